@@ -39,10 +39,10 @@ class Trail:
     a card of which he knows nothing: MUST where it can only have come so, CANNOT where it cannot be there.
     """
 
-    def __init__(self, seats: int, start: int) -> None:
+    def __init__(self, seats: int, start: int, steps: int) -> None:
         self.odds = [0.0] * seats
         self.odds[start] = 1.0
-        self.share: dict[int, float] = {}
+        self.share = [0.0] * steps
 
     def follow(self, number: int, step: Step, size: int) -> None:
         """A step of which the viewer saw only who drew from whom, and had `size` cards then."""
@@ -50,6 +50,9 @@ class Trail:
         go_back = self.odds[step.giver]
         self.share[number] = go_back / stay if stay else MUST if go_back else CANNOT
         self.odds[step.taker] = (go_back + (size - 1) * stay) / size
+
+
+NO_TRAIL: Final = Trail(1, 0, 0)
 
 
 class BlindDraws:
@@ -119,10 +122,11 @@ class DrawSampler(WorldSampler):
             self.odds.append(odds)
         self.hands: list[list[int]] = []
         self.tracked: list[int] = []  # by seat, how many cards on a trail it has
-        self.is_tracked: list[bool] = []  # by card
-        self.most = max(
+        self.trails: list[Trail] = []  # by card, at the moment that has been reached
+        most = max(
             [0, *[card for hand in cards.hands for card in hand], *[step.card for step in cards.steps]]
         )
+        self.trails_now = [self.now.get(card, NO_TRAIL) for card in range(most + 1)]
         self.limit = 0.0  # the weight of cards that are never put anew
         self.left: list[int] = []  # by seat, the space for loose cards
         rng = Rng(len(self.followed))
@@ -147,7 +151,7 @@ class DrawSampler(WorldSampler):
         sizes = self.sizes_after()
         for number, step in enumerate(self.seen_steps):
             if step.is_kept and step.giver == self.viewer:
-                self.now[step.card] = Trail(len(self.sizes), step.taker)
+                self.now[step.card] = Trail(len(self.sizes), step.taker, len(self.seen_steps))
             elif step.is_kept and step.taker != self.viewer:
                 for trail in self.now.values():
                     trail.follow(number, step, sizes[number])
@@ -210,21 +214,17 @@ class DrawSampler(WorldSampler):
 
     def go_back(self, steps: list[Step], rng: Rng) -> bool:
         """Undo every step, choosing the cards drawn unseen; False where a card is not where it was seen."""
-        trails = self.now.copy()
         tracked = self.tracked
-        is_tracked = self.is_tracked = [False] * (self.most + 1)
-        for card in trails:
-            is_tracked[card] = True
+        trails = self.trails = self.trails_now[:]
         for number in range(len(steps) - 1, -1, -1):
             step = steps[number]
             card = step.card
             if number in self.ends:
                 trails[card] = self.ends[number]
-                is_tracked[card] = True
             if step.is_kept:
                 hand = self.hands[step.taker]
                 if step.giver == self.viewer:
-                    is_tracked[card] = False
+                    trails[card] = NO_TRAIL
                     tracked[step.taker] -= 1
                     place = hand.index(card) if card in hand else -1
                 elif step.taker == self.viewer:
@@ -232,22 +232,22 @@ class DrawSampler(WorldSampler):
                 else:
                     place = rng.below(len(hand))
                     if tracked[step.taker]:
-                        place = self.choose(number, hand, trails, rng)
+                        place = self.choose(number, hand, rng)
                     if place >= 0:
                         card = hand[place]
                         steps[number] = Step(step.taker, step.giver, card, True)
-                        if is_tracked[card]:
+                        if trails[card] is not NO_TRAIL:
                             tracked[step.taker] -= 1
                 if place < 0:
                     return False
                 hand[place] = hand[-1]
                 hand.pop()
             self.hands[step.giver].append(card)
-            if is_tracked[card]:
+            if trails[card] is not NO_TRAIL:
                 tracked[step.giver] += 1
         return True
 
-    def choose(self, number: int, hand: list[int], trails: dict[int, Trail], rng: Rng) -> int:
+    def choose(self, number: int, hand: list[int], rng: Rng) -> int:
         """The place in the taker's hand of the card that he may have drawn; -1 where none can be.
 
         Cards on no trail count one each.
@@ -256,8 +256,9 @@ class DrawSampler(WorldSampler):
         shares: list[float] = []
         total = 0.0
         must = -1
+        trails = self.trails
         for place, card in enumerate(hand):
-            if self.is_tracked[card]:
+            if trails[card] is not NO_TRAIL:
                 share = trails[card].share[number]
                 if share >= 0.0:
                     places.append(place)
@@ -277,6 +278,6 @@ class DrawSampler(WorldSampler):
         if len(places) == len(hand):
             return places[-1] if total else -1
         place = rng.below(len(hand))
-        while self.is_tracked[hand[place]]:
+        while trails[hand[place]] is not NO_TRAIL:
             place = rng.below(len(hand))
         return place

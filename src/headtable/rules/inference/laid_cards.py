@@ -167,7 +167,9 @@ class LaidCards:
         meets_three = meets[three * rooms + from_two]
         if meets_one < 0 or meets_two < 0 or meets_three < 0 or one in (two, three) or two == three:
             return
-        lost = self.met_by(one) | self.met_by(two) | self.met_by(three)
+        lost = (
+            meets[one * rooms + from_one] | meets[two * rooms + from_two] | meets[three * rooms + from_three]
+        )
         lost &= ~(meets_one | meets_two | meets_three)
         lies[one], lies[two], lies[three] = from_three, from_one, from_two
         if lost and not self.are_met(lost):
