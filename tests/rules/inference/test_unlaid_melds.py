@@ -7,7 +7,7 @@ import pytest
 
 from headtable import Rng
 from headtable.rules.inference.deal_sampler import build
-from headtable.rules.inference.unlaid_melds import Guard, can_fill, deal_guarded, keeps
+from headtable.rules.inference.unlaid_melds import Guard, GuardedRooms, can_fill, keeps
 
 Rooms = tuple[tuple[int, ...], ...]
 
@@ -69,7 +69,7 @@ def test_guards_are_kept_however_tight_they_are() -> None:
         fillings = sorted(every_filling(pool, sizes, lacks))
         if fillings:
             guards = some_guards(rng, fillings[rng.below(len(fillings))])
-            rooms = deal_guarded(pool, sizes, lacks, guards, rng)
+            rooms = GuardedRooms(pool, sizes, lacks, guards).deal(rng)
             assert tuple(tuple(room) for room in rooms) in fillings
             assert keeps(rooms, guards)
 
@@ -83,8 +83,7 @@ def test_every_filling_that_keeps_the_guards_is_as_likely_as_any_other() -> None
         if not {1, 2} <= set(rooms[1]) and not {3, 4} <= set(rooms[2])
     ]
     rng = Rng(23)
-    seen = Counter(
-        tuple(tuple(room) for room in deal_guarded(pool, sizes, lacks, guards, rng)) for _ in range(6000)
-    )
+    guarded = GuardedRooms(pool, sizes, lacks, guards)
+    seen = Counter(tuple(tuple(room) for room in guarded.deal(rng)) for _ in range(6000))
     assert set(seen) == set(fillings)
     assert max(seen.values()) < 2 * min(seen.values())

@@ -85,31 +85,39 @@ def settle(guards: list[Guard], at: int, pool: list[int], sizes: list[int], lack
     return False
 
 
-def deal_guarded(
-    pool: list[int], sizes: list[int], lacks: list[int], guards: list[Guard], rng: Rng
-) -> list[list[int]]:
-    """Fill rooms as `deal_afresh` does, and keep the guards too.
+class GuardedRooms:
+    """Rooms of these sizes to fill from the pool, none with a card that it lacks, and all guards kept.
 
-    Every filling is equally likely while plain luck finds one; where both together are too tight for
-    that, one is built that keeps the masks, and at last it is decided which kind each guard misses.
+    What follows from the guards is worked out once; then any number of deals can be drawn.
     """
-    lacks = lacks[:]
-    for guard in guards:
-        if len(guard.kinds) == 1:
-            lacks[guard.room] = lacks[guard.room] | guard.cards
-    here = mask_of(pool)
-    guards = [guard for guard in guards if not guard.cards & (lacks[guard.room] | ~here)]
-    cards = sorted(pool)
-    for _ in range(LUCKY_TRIES):
-        if deal_by_luck(cards, sizes, lacks, rng):
-            rooms = cut_up(cards, sizes)
-            if keeps(rooms, guards):
-                return [sorted(room) for room in rooms]
-    for _ in range(BUILT_TRIES):
-        rooms = deal_afresh(pool, sizes, lacks, rng)
-        if keeps(rooms, guards):
-            return rooms
-    for guard in guards:
-        rng.shuffle(guard.kinds)
-    settle(guards, 0, sorted(pool), sizes, lacks)
-    return deal_afresh(pool, sizes, lacks, rng)
+
+    def __init__(self, pool: list[int], sizes: list[int], lacks: list[int], guards: list[Guard]) -> None:
+        self.pool = sorted(pool)
+        self.sizes = sizes
+        self.lacks = lacks[:]
+        for guard in guards:
+            if len(guard.kinds) == 1:
+                self.lacks[guard.room] = self.lacks[guard.room] | guard.cards
+        here = mask_of(pool)
+        self.guards = [guard for guard in guards if not guard.cards & (self.lacks[guard.room] | ~here)]
+
+    def deal(self, rng: Rng) -> list[list[int]]:
+        """The cards of each room.
+
+        Every filling is equally likely while plain luck finds one; where all together is too tight for
+        that, one is built that keeps the masks, and at last it is decided which kind each guard misses.
+        """
+        cards = self.pool[:]
+        for _ in range(LUCKY_TRIES):
+            if deal_by_luck(cards, self.sizes, self.lacks, rng):
+                rooms = cut_up(cards, self.sizes)
+                if keeps(rooms, self.guards):
+                    return [sorted(room) for room in rooms]
+        for _ in range(BUILT_TRIES):
+            rooms = deal_afresh(self.pool, self.sizes, self.lacks, rng)
+            if keeps(rooms, self.guards):
+                return rooms
+        lacks = self.lacks[:]
+        guards = [Guard(guard.room, rng.shuffled(guard.kinds)) for guard in self.guards]
+        settle(guards, 0, self.pool, self.sizes, lacks)
+        return deal_afresh(self.pool, self.sizes, lacks, rng)

@@ -15,11 +15,12 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.games.trolley_pinochle import melds
 from headtable.rules.games.trolley_pinochle.cards_in_play import HAND_SIZE, UNDEALT, Deal, melds_name
-from headtable.rules.games.trolley_pinochle.duty_to_win import NEGLECTED
+from headtable.rules.games.trolley_pinochle.duty_to_win import NEGLECTED, REVOKES
+from headtable.rules.games.trolley_pinochle.hidden_hands import HiddenHands
 from headtable.rules.games.trolley_pinochle.options import OPTIONS
 from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
 from headtable.rules.games.trolley_pinochle.prompts import ASKS
-from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, NO_CALLS, CallReasons, FaultCalls
+from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, NO_CALLS, FaultCalls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
 from headtable.rules.mechanics.tricks import NO_CARD, Tricks
@@ -48,9 +49,6 @@ MOST_HANDS: Final = 100  # of two players in honour mode
 # By the number of players: what the section for that number says of the same thing.
 DUTY: Final = ["", "", "trolley-pinochle.two-second-stage", "", "trolley-pinochle.four-play"]
 IN_HONOUR_MODE: Final = ("revoke", "accept")  # and nowhere else
-REVOKES: Final = CallReasons(
-    "trolley-pinochle.not-finished", "trolley-pinochle.called-already", "trolley-pinochle.score-accepted"
-)
 COUNT: Final = ["", "", "trolley-pinochle.two-score", "", "trolley-pinochle.four-score"]
 TURNED_TRANSFER: Final = ["", "", "trolley-pinochle.two-turned-transfer", "", "trolley-pinochle.four-dix"]
 EXCHANGED: Final = ["", "", "trolley-pinochle.two-dix", "", "trolley-pinochle.four-dix"]
@@ -390,7 +388,10 @@ class TrolleyPinochle(State):
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyPinochle":
         twin = self.clone()
-        twin.cards.imagine(seat, self.made_of(), not self.honour, rng)
+        sampler = self.sampler
+        if not isinstance(sampler, HiddenHands) or sampler.viewer != seat:
+            self.sampler = sampler = HiddenHands(self.cards, seat, self.made_of(), not self.honour)
+        sampler.imagine(twin.cards, rng)
         return twin
 
 

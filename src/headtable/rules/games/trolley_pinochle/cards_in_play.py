@@ -6,17 +6,15 @@ their melds once.  Whose turn it is and what is scored is the game's business.
 
 from typing import Final
 
-from headtable.rules.core.card_sets import mask_of, moves_with, size_of
+from headtable.rules.core.card_sets import moves_with
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
-from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import NOBODYS, PILE, ROW, Pile
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS, TRANSFER
-from headtable.rules.games.trolley_pinochle.duty_to_win import lacked_by_all, neglected, owed, revoked
+from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, owed, revoked
 from headtable.rules.games.trolley_pinochle.melds import (
-    GROUPS,
     best_melds,
     cards_shown,
     from_hand,
@@ -41,9 +39,6 @@ from headtable.rules.games.trolley_pinochle.pack import (
     with_one,
     without_one,
 )
-from headtable.rules.inference.deal_sampler import deal_afresh
-from headtable.rules.inference.known_cards import unseen
-from headtable.rules.inference.unlaid_melds import Guard, deal_guarded, guards_of
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import FaultCalls
 from headtable.rules.mechanics.hands import NO_SETS, changed
@@ -340,36 +335,6 @@ class Deal:
                 view.tell_of(seat, "melds", titles(melds) if view.is_read else "", melds)
         if self.trump >= 0:
             view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump], self.trump)
-
-    def imagine(self, viewer: int, made_of: list[list[int]], is_dutiful: bool, rng: Rng) -> None:
-        """Deal afresh all that the viewer cannot know, in keeping with duties done and melds not made."""
-        if is_dutiful and self.has_duty():
-            self.lacks = lacked_by_all(self.tricks, self.first_duty(), self.trump, self.lacks)
-        known = [kinds_in(cards) for cards in self.known]
-        known[viewer] = self.hand(viewer)
-        others = [seat for seat in range(len(known)) if seat != viewer]
-        sizes = [size_of(self.hands[seat]) - len(known[seat]) for seat in others]
-        lacks = [self.lacks[seat] for seat in others]
-        on_table = [[code % KINDS for code in laid] for laid in self.laid]
-        pool = unseen(PACK, [*known, self.turned, self.tricks.laid, *on_table])
-        if self.levels:
-            rooms = deal_guarded(pool, sizes, lacks, self.guards(others, mask_of(pool), lacks, made_of), rng)
-        else:
-            rooms = deal_afresh(pool, [*sizes, len(self.stock)], [*lacks, 0], rng)
-            self.stock = rooms.pop()
-            rng.shuffle(self.stock)
-        for room, seat in enumerate(others):
-            self.hands[seat] = hand_of(known[seat] + rooms[room])
-
-    def guards(self, others: list[int], pool: int, lacks: list[int], made_of: list[list[int]]) -> list[Guard]:
-        """That each of these seats, by their rooms, would have made the melds that it did and no more."""
-        kinds = [made_of[meld] for meld in GROUPS]
-        guards: list[Guard] = []
-        for room, seat in enumerate(others):
-            seen = self.seen_of(seat)
-            may_come = pool & ~lacks[room]
-            guards += guards_of(room, kinds, self.levels[seat], [seen & ONE_EACH, seen >> KINDS], may_come)
-        return guards
 
     def seen_of(self, seat: int) -> int:
         """The cards that a seat is known to hold and those that it has played, as a hand."""

@@ -5,6 +5,7 @@ from typing import Final
 from headtable.rules.core.card_sets import mask_of
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.games.trolley_pinochle.pack import BEATING, OF_COLOUR, POWER
+from headtable.rules.mechanics.fault_calls import CallReasons
 from headtable.rules.mechanics.tricks import NO_CARD, Tricks, strongest
 
 FOLLOW: Final = 0  # the duties of which a hand may neglect one
@@ -19,6 +20,9 @@ NEGLECTED: Final = {
         "trolley-pinochle.four-over-trump",
     ],
 }  # fmt: skip
+REVOKES: Final = CallReasons(
+    "trolley-pinochle.not-finished", "trolley-pinochle.called-already", "trolley-pinochle.score-accepted"
+)
 
 
 def best_of(laid: list[int], trump: int) -> int:
