@@ -10,6 +10,7 @@ what lies before it is left unknown.
 from typing import Final
 
 from headtable.rules.core.rng import Rng
+from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.inference.trade_history import (
     FULL,
     GIFT,
@@ -26,35 +27,45 @@ GUESS: Final = 10
 LUCKY_GUESSES: Final = 8  # hands dealt at random, before a bundle is put where one must be
 
 
-def imagine(pit: TradeRecord, viewer: int, kinds: int, no_corners: "NoHeldCorners", rng: Rng) -> None:
-    """Deal afresh, in place, the others' hands, the bundles that they hold up, and what they have traded."""
-    sure = Certainty(viewer, len(pit.hands), kinds, pit.history)
-    for offer in pit.offers:
-        sure.alike[offer.seat] = max(sure.alike[offer.seat], offer.number)
-    requirements = Requirements(viewer, len(pit.hands), pit.history)
-    best: PitSampler | None = None
-    effort = 0
-    while effort < EFFORT:
-        guess = PitSampler(pit, viewer, guessed(pit, sure, kinds, rng), no_corners, rng)
-        guess.requirements = requirements
-        guess.look_back()
-        if best is None or guess.reached < best.reached:
-            best = guess
-        if best.reached < 0:
-            break
-        effort += GUESS + len(guess.past)
-    assert best is not None
-    if best.reached > len(pit.history) + 1:
-        raise ValueError("what is known of this pit contradicts itself")
-    best.write()
-
-
 class NoHeldCorners:
     """Whether nobody ever kept a Corner to himself, and whether that holds for this very moment, too."""
 
     def __init__(self, always: bool, now: bool) -> None:
         self.always = always
         self.now = now
+
+
+class PossiblePits(WorldSampler):
+    """The hands and trades that one seat must hold possible."""
+
+    def __init__(self, pit: TradeRecord, viewer: int, no_corners: NoHeldCorners) -> None:
+        super().__init__(viewer)
+        self.no_corners = no_corners
+        self.kinds = len(pit.hands) + 1
+        self.sure = Certainty(viewer, len(pit.hands), self.kinds, pit.history)
+        for offer in pit.offers:
+            self.sure.alike[offer.seat] = max(self.sure.alike[offer.seat], offer.number)
+        self.requirements = Requirements(viewer, len(pit.hands), pit.history)
+
+    def imagine(self, pit: TradeRecord, rng: Rng) -> None:
+        """Deal afresh, in place, the others' hands, the bundles that they hold up, and what they traded."""
+        best: PitSampler | None = None
+        effort = 0
+        while effort < EFFORT:
+            guess = PitSampler(
+                pit, self.viewer, guessed(pit, self.sure, self.kinds, rng), self.no_corners, rng
+            )
+            guess.requirements = self.requirements
+            guess.look_back()
+            if best is None or guess.reached < best.reached:
+                best = guess
+            if best.reached < 0:
+                break
+            effort += GUESS + len(guess.past)
+        assert best is not None
+        if best.reached > len(pit.history) + 1:
+            raise ValueError("what is known of this pit contradicts itself")
+        best.write()
 
 
 def guessed(pit: TradeRecord, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
@@ -196,8 +207,10 @@ class PitSampler:
     def is_corner_held(self) -> bool:
         """Whether somebody else holds all cards of a kind."""
         for seat, row in enumerate(self.counts):
-            if seat != self.viewer and FULL in row:
-                return True
+            if seat != self.viewer:
+                for number in row:
+                    if number == FULL:
+                        return True
         return False
 
     def undo(self, place: int) -> bool:
@@ -232,11 +245,10 @@ class PitSampler:
         if not entry.is_known_to(self.viewer):
             given = self.alike(taker, number)
             taken = self.alike(caller, number)
-        pairs = [(gave, got) for gave in given for got in taken if self.can_undo(place, entry, gave, got)]
-        if not pairs:
+        pair = self.pick(self.most_plausible(place, entry, given, taken))
+        if pair == UNKNOWN:
             return False
-        pairs = self.most_plausible(place, entry, pairs)
-        gave, got = pairs[self.rng.below(len(pairs))]
+        gave, got = pair // len(counts[caller]), pair % len(counts[caller])
         counts[taker][gave] -= number
         counts[caller][gave] += number
         counts[caller][got] -= number
@@ -260,20 +272,25 @@ class PitSampler:
             return True
         return row[own.kind] - (number if own.kind == gave else 0) >= own.number
 
-    def most_plausible(self, place: int, entry: Entry, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Those with which most of what both must have held before was there."""
+    def most_plausible(self, place: int, entry: Entry, given: list[int], taken: list[int]) -> list[int]:
+        """Of the swaps of these kinds that can have been, those with which most of what both must have held
+        before was there: the kind given times the number of kinds, plus the kind taken."""
         one = self.requirements.of_seat[place]
         two = self.requirements.of_other[place]
-        best: list[tuple[int, int]] = []
+        kinds = len(self.counts[entry.seat])
+        best: list[int] = []
         most = -1
-        for pair in pairs:
-            met = self.met(entry.seat, one, pair[0], pair[1], entry.number)
-            met += self.met(entry.other, two, pair[1], pair[0], entry.number)
-            if met > most:
-                most = met
-                best = []
-            if met == most:
-                best.append(pair)
+        for gave in given:
+            for got in taken:
+                if not self.can_undo(place, entry, gave, got):
+                    continue
+                met = self.met(entry.seat, one, gave, got, entry.number)
+                met += self.met(entry.other, two, got, gave, entry.number)
+                if met > most:
+                    most = met
+                    best = []
+                if met == most:
+                    best.append(gave * kinds + got)
         return best
 
     def met(self, seat: int, requirement: Requirement, more: int, less: int, number: int) -> int:

@@ -34,7 +34,7 @@ from headtable.rules.games.trix_exchange.pack import (
 )
 from headtable.rules.games.trix_exchange.pit import ASKS, TRADE, Pit, PitNotation, Words
 from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle
-from headtable.rules.inference.pit_sampler import NoHeldCorners, imagine
+from headtable.rules.inference.pit_sampler import NoHeldCorners, PossiblePits
 from headtable.rules.inference.trade_history import UNKNOWN
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 
@@ -341,9 +341,12 @@ class TrixExchange(State):
         twin = self.clone()
         if self.stage == BETWEEN:
             return twin
-        is_open = self.stage == TRADING and (self.acts > 0 or self.turn >= 0)
-        no_corners = NoHeldCorners(self.calls_itself, self.calls_itself and is_open)
-        imagine(twin.pit, seat, self.seats + 1, no_corners, rng)
+        sampler = self.sampler
+        if not isinstance(sampler, PossiblePits) or sampler.viewer != seat:
+            is_open = self.stage == TRADING and (self.acts > 0 or self.turn >= 0)
+            no_corners = NoHeldCorners(self.calls_itself, self.calls_itself and is_open)
+            self.sampler = sampler = PossiblePits(self.pit, seat, no_corners)
+        sampler.imagine(twin.pit, rng)
         for other in range(self.seats):
             if other != seat and self.choices.of(other) is not None:
                 moves = twin.moves_for(other)
