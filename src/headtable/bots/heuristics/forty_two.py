@@ -65,6 +65,7 @@ class FortyTwoHeuristic(SetHeuristic):
         self.points = COUNTS
         self.counted = POINTS
         self.prize = 20.0
+        self.worlds = 384
         self.hope = 0  # the best of the hand, while bids are made
 
     def look(self, state: State, seat: int) -> None:
@@ -125,6 +126,7 @@ class CallSuitHeuristic(SetHeuristic):
         self.counted = POINTS
         self.costs = PLAIN_COSTS
         self.prize = 20.0
+        self.worlds = 384
 
     def value_cards(self, state: TrixTrickGame) -> None:
         """They are the same in every hand."""

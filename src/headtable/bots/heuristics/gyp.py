@@ -19,6 +19,7 @@ class GypHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.prize = 3.0
+        self.worlds = 384
         self.is_late = False
 
     def look(self, state: State, seat: int) -> None:

@@ -29,6 +29,7 @@ class HiloHeuristic(SetHeuristic):
         super().__init__(PACK)
         self.points = WORTH
         self.prize = 3.0
+        self.worlds = 384
 
     def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, Hilo)

@@ -33,7 +33,7 @@ class MayflowerHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.prize = 2.0
-        self.worlds = 160
+        self.worlds = 320
         self.best = MUST  # the highest rating since the last look
         self.is_own = [False] * len(PACK)
 

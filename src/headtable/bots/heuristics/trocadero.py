@@ -64,7 +64,7 @@ class TrocaderoHeuristic(Heuristic):
         super().__init__()
         self.unit = "chips"
         self.decisions_ahead = 25  # in a session
-        self.worlds = 64
+        self.worlds = 256
         self.lacks: list[int] = []  # by seat: the cards missing from its flush
         self.buried: list[int] = []  # and how many of them are known to be buried
         self.pool = 0.0  # with what winning is worth by itself

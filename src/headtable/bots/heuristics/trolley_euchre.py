@@ -39,7 +39,7 @@ class EuchreHeuristic(TrickHeuristic):
         super().__init__()
         self.points = NO_POINTS
         self.prize = 3.0
-        self.worlds = 192
+        self.worlds = 768
 
     def look(self, state: State, seat: int) -> None:
         assert isinstance(state, TrolleyEuchre)

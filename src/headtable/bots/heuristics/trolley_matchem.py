@@ -19,7 +19,7 @@ class MatchemHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.decisions_ahead = 15
-        self.worlds = 384
+        self.worlds = 768
         self.held = [0] * 6
         self.lying = [0] * 6
         self.safe = [0] * 6  # by kind: how often in a hundred no other player holds one

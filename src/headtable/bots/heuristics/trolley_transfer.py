@@ -31,7 +31,7 @@ class TransferHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.decisions_ahead = 16  # two rounds of four players
-        self.worlds = 192
+        self.worlds = 384
         self.held = [0] * 6
         self.gone = [0] * 6  # by kind: the own discards that lie on the table
 
