@@ -20,7 +20,7 @@ from headtable.server.transport.uvicorn_compatibility import missing_parts
 LOG: Final = logging.getLogger("headtable.server")
 # Python's own number of new objects before the youngest generation is collected; and how many times that is
 # done before the next generation is, and how many times that before the oldest.
-COLLECTOR_THRESHOLDS: Final = (700, 10_000, 10)
+COLLECTOR_THRESHOLDS: Final = (1_500, 10_000, 10)
 FLUSH_SECONDS: Final = 0.1  # in which sockets that are written to by a task have been
 
 
@@ -110,8 +110,8 @@ def tune_collector() -> None:
 
     Reference counting frees nearly everything; only reference cycles need the collector, and our tables and
     connections leave none behind.  What is imported is exempt from now on.  Of the rest the youngest
-    generation is collected as usual, in a millisecond or two, and the older ones, which take a fifth of a
-    second with hundreds of tables, hardly ever (docs/decisions/0018).
+    generation is collected half as often as usual, in one to three milliseconds, and the older ones, which
+    take a fifth of a second with hundreds of tables, hardly ever (docs/decisions/0018 and 0037).
     """
     gc.freeze()
     gc.set_threshold(*COLLECTOR_THRESHOLDS)
