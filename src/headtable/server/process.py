@@ -18,8 +18,8 @@ from headtable.server.transport.log_rate_limit import limit_logs
 from headtable.server.transport.uvicorn_compatibility import missing_parts
 
 LOG: Final = logging.getLogger("headtable.server")
-# Python's own number of new objects before the youngest generation is collected; and how many times that is
-# done before the next generation is, and how many times that before the oldest.
+# How many new objects there are before the youngest generation is collected; how many times that is done
+# before the next generation is, and how many times that before the oldest.
 COLLECTOR_THRESHOLDS: Final = (1_500, 10_000, 10)
 FLUSH_SECONDS: Final = 0.1  # in which sockets that are written to by a task have been
 
