@@ -198,7 +198,7 @@ test("a guest is led back when the table is no longer theirs, and told why", asy
 
 test("who can still call a hand after the bell stays at the table, and all are told what is waited for", async () => {
   const { isForClaims, reasonToGo } = await load("table_banner.js");
-  const { guestStep, organiserStep } = await load("narration.js");
+  const { guestStep, organiserStep } = await load("page_sentences.js");
   const guests = [2, 3].map((table, at) => ({ number: at + 1, name: "A", table, chair: 1, punches: [] }));
   const data = { phase: "settling", form: { bell: true }, claims: [2], missing: [2], due: null, guests };
   assert.equal(isForClaims(data, { table: "ABCD" }, "ABCD"), true);
@@ -213,7 +213,7 @@ test("who can still call a hand after the bell stays at the table, and all are t
 });
 
 test("the bell, a change and the end are heard once", async () => {
-  const { heard } = await load("narration.js");
+  const { heard } = await load("page_sentences.js");
   const data = (phase, round = 1) => ({
     phase,
     round,
@@ -231,7 +231,7 @@ test("the bell, a change and the end are heard once", async () => {
 });
 
 test("who has no hands to play real cards with is named", async () => {
-  const { organiserStep } = await load("narration.js");
+  const { organiserStep } = await load("page_sentences.js");
   const robot = { number: 9, name: "Robot 1", robot: true, level: "regular", table: 2 };
   const data = { phase: "seated", round: 0, due: null, way: "home", guests: [robot] };
   assert.match(organiserStep(data).says, /Robot 1 fill/);

@@ -6,7 +6,7 @@ import test from "node:test";
 
 const WEB = new URL("../../src/headtable/web/", import.meta.url);
 const load = (name) => import(new URL(`evening/${name}`, WEB));
-const { findAll, textOf } = await import(new URL("view/elements.js", WEB));
+const { findAll, textOf } = await import(new URL("view/virtual_dom.js", WEB));
 const evenings = JSON.parse(readFileSync(process.env.HEADTABLE_EVENINGS, "utf8"));
 const states = evenings.flatMap(({ states: each }) => each);
 
@@ -70,7 +70,7 @@ test("a tap names the chair and the guest, and the chosen one is marked", async 
 });
 
 test("the organiser is told what to do, and each guest where to go", async () => {
-  const { callsOf, dueInWords, guestStep, organiserStep } = await load("narration.js");
+  const { callsOf, dueInWords, guestStep, organiserStep } = await load("page_sentences.js");
   for (const data of states) {
     const step = organiserStep(data);
     assert.ok(step.title && step.says, data.phase);
@@ -87,7 +87,7 @@ test("the organiser is told what to do, and each guest where to go", async () =>
 });
 
 test("everybody who changes tables is called, and nobody else", async () => {
-  const { callsOf } = await load("narration.js");
+  const { callsOf } = await load("page_sentences.js");
   const moved = states.filter((data) => data.phase === "seated" && data.round > 0);
   assert.ok(moved.length);
   for (const data of moved) {

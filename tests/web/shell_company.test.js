@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
+import { findAll, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
 const load = (name) => import(new URL(name, SHELL));
 
 test("partners see each other across the table, and everybody has a place of their own", async () => {
-  const { chairPlaces } = await load("chair_ring.js");
+  const { chairPlaces } = await load("chair_places.js");
   for (let count = 2; count <= 8; count += 1) {
     for (let first = 0; first < count; first += 1) {
       const places = chairPlaces(count, first);

@@ -36,7 +36,7 @@ test("a link for phones never leads to the machine that opens it", async () => {
 
 test("the owner sees the switch, others the sentence, and nobody an empty line", async () => {
   const { switchParts } = await load("shell/house_switch.js");
-  const { findAll, textOf } = await load("view/elements.js");
+  const { findAll, textOf } = await load("view/virtual_dom.js");
   const parts = (/** @type {object} */ house) => switchParts({ ...HOUSE, ...house }).filter(Boolean);
   const buttons = (/** @type {object} */ house) =>
     parts(house).flatMap((part) => findAll(part, ({ tag }) => tag === "button"));

@@ -7,7 +7,7 @@ const WEB = new URL("../../src/headtable/web/", import.meta.url);
 const { LessonConnection } = await import(new URL("shell/lesson_connection.js", WEB));
 const { bestPlace, corners, overlap } = await import(new URL("shell/lesson_panel_place.js", WEB));
 const { arrows, litInWords } = await import(new URL("shell/lesson_lights.js", WEB));
-const { cribFor, filled, usualOptions } = await import(new URL("table/crib_rows.js", WEB));
+const { cribFor, filled, usualOptions } = await import(new URL("table/crib_filter.js", WEB));
 const { DeviceStorage } = await import(new URL("shell/device_storage.js", WEB));
 const { SeatSession } = await import(new URL("table/seat_session.js", WEB));
 

@@ -369,7 +369,7 @@ test("only what fits the number of players is offered and asked for", async () =
 });
 
 test("games in words", async () => {
-  const { playersInWords, lengthInWords, ago } = await load("game_text.js");
+  const { playersInWords, lengthInWords, ago } = await load("game_words.js");
   assert.equal(playersInWords([2]), "2 players");
   assert.equal(playersInWords([2, 4]), "2 or 4 players");
   assert.equal(playersInWords([2, 3, 4]), "2, 3 or 4 players");

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 const shell = (file) => new URL(`../../src/headtable/web/shell/${file}`, import.meta.url);
-const print = await import(shell("print_request.js"));
+const print = await import(shell("print_options.js"));
 const { choicePicture } = await import(shell("print_choice_pictures.js"));
 const { firstSheet } = await import(shell("print_preview.js"));
-const { findAll } = await import(new URL("../view/elements.js", shell("x")));
+const { findAll } = await import(new URL("../view/virtual_dom.js", shell("x")));
 const { route, printAddress } = await import(shell("routes.js"));
 const { options: USUAL } = print.saneWish(null, "a4");
 

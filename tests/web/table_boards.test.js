@@ -4,15 +4,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
-import { FootballField, yards } from "../../src/headtable/web/table/boards/football_field.js";
+import { FootballModel, yards } from "../../src/headtable/web/table/boards/football_model.js";
 import { placesOf } from "../../src/headtable/web/table/boards/mayflower.js";
 import { railroad } from "../../src/headtable/web/table/boards/railroad_drawing.js";
-import { families, RailroadMap, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
+import { families, RailroadModel, targets } from "../../src/headtable/web/table/boards/railroad_model.js";
 import { placeOfName } from "../../src/headtable/web/table/boards/railroad_names.js";
 import { pit, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
 import { steadied } from "../../src/headtable/web/table/ui_state.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
-import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
+import { findAll, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 const NAMES = ["Ada", "Bo", "Cy", "Dee"];
 const MAP = {
@@ -41,15 +41,15 @@ test("the field is drawn from the viewer's own goal line", () => {
     path: [{ seat: 1, start: 110, end: 50 }],
   };
   const seatNames = new SeatNames(["Ada", "Bo"], 0, [0, 1]);
-  const field = new FootballField(extra, 0);
+  const field = new FootballModel(extra, 0);
   assert.equal(field.situation(seatNames), "First down, 5 yards to gain. Your ball at your 25-yard line.");
-  const kicked = new FootballField({ ...extra, down: 0, play: "kick-off" }, 0);
+  const kicked = new FootballModel({ ...extra, down: 0, play: "kick-off" }, 0);
   assert.equal(kicked.situation(seatNames), "Your ball at your 25-yard line: kick-off.");
-  const rushed = new FootballField({ ...extra, down: 0 }, 0);
+  const rushed = new FootballModel({ ...extra, down: 0 }, 0);
   assert.equal(rushed.situation(seatNames), "Your ball at your 25-yard line.");
   assert.equal(field.gainAt(), 60);
-  assert.ok(field.goesRight() && !new FootballField(extra, 1).goesRight());
-  assert.equal(field.along(50) + new FootballField(extra, 1).along(50), 1);
+  assert.ok(field.goesRight() && !new FootballModel(extra, 1).goesRight());
+  assert.equal(field.along(50) + new FootballModel(extra, 1).along(50), 1);
   assert.equal(field.chalk(4).length, 1);
   assert.equal(yards(15), "7½ yards");
 });
@@ -80,16 +80,16 @@ test("a corner is closed where a track cuts it off", () => {
     { id: "t", a: "a", b: "b", heading: "e" },
     { id: "u", a: "a", b: "c", heading: "n" },
   ];
-  const open = new RailroadMap({ map: { ...map, tracks } });
+  const open = new RailroadModel({ map: { ...map, tracks } });
   assert.deepEqual([...open.ways(map.places[0])], [90, 0]);
   assert.deepEqual([...open.ways(map.places[1])], [270]);
   assert.ok(!open.isClosed(map.places[0]));
   const cut = { id: "v", a: "b", b: "c", heading: "nw" };
-  assert.ok(new RailroadMap({ map: { ...map, tracks: [...tracks, cut] } }).isClosed(map.places[0]));
+  assert.ok(new RailroadModel({ map: { ...map, tracks: [...tracks, cut] } }).isClosed(map.places[0]));
 });
 
 test("trains are where the map says, and orders begin where one touches it", () => {
-  const rails = new RailroadMap({ map: MAP, trains: TRAINS });
+  const rails = new RailroadModel({ map: MAP, trains: TRAINS });
   assert.equal(rails.at("t").x, (rails.at("a").x + rails.at("b").x) / 2);
   assert.equal(rails.whereabouts(TRAINS[0]), "on the way west to Aton");
   const orders = [
@@ -123,7 +123,7 @@ test("a better move has its arrow on the map, from the train to where it goes, a
     ctx.model = { view, seatNames: new SeatNames(NAMES, { seat: 0, seats: 2 }) };
     return findAll(railroad(ctx), ({ props }) => props.class?.startsWith("order-arrow"));
   };
-  const rails = new RailroadMap({ map: MAP, trains: TRAINS });
+  const rails = new RailroadModel({ map: MAP, trains: TRAINS });
   const [made, better] = drawn("run 1", "turn 2");
   assert.match(made.props.class, /is-made/);
   assert.match(better.props.class, /is-hinted/);

@@ -9,7 +9,7 @@ import { PHRASES, wordsOf } from "../../src/headtable/web/table/phrase_words.js"
 import { quickPhrases } from "../../src/headtable/web/table/quick_phrases.js";
 import { seatFigure } from "../../src/headtable/web/table/seat_figures.js";
 import { SeatSession } from "../../src/headtable/web/table/seat_session.js";
-import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
+import { findAll, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 function session() {
   const told = [];

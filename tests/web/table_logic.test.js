@@ -15,7 +15,7 @@ import { roundTable, ViewModel, towards } from "../../src/headtable/web/table/vi
 import { shownScores, standing } from "../../src/headtable/web/table/shown_scores.js";
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
-import { textOf } from "../../src/headtable/web/view/elements.js";
+import { textOf } from "../../src/headtable/web/view/virtual_dom.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
 function view(changes = {}) {

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { Countdown } from "../../src/headtable/web/table/countdown.js";
+import { PausableTimer } from "../../src/headtable/web/table/pausable_timer.js";
 import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
 import { result } from "../../src/headtable/web/table/game_result.js";
 import { Press } from "../../src/headtable/web/table/card_sprites.js";
@@ -25,7 +25,7 @@ import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { SummaryControl } from "../../src/headtable/web/table/summary_control.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
-import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
+import { findAll, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 const { dealSummary } = dealSummaries;
 const sheets = JSON.parse(readFileSync(process.env.HEADTABLE_SCORES, "utf8"));
@@ -144,7 +144,7 @@ test("a countdown ends once, and is held up as long as there is a reason", () =>
     },
     forget: () => (due = null),
   };
-  const countdown = new Countdown(9000, () => (ended += 1), clock);
+  const countdown = new PausableTimer(9000, () => (ended += 1), clock);
   countdown.start();
   assert.equal(due.wait, 9000);
   now = 4000;
@@ -169,7 +169,7 @@ test("the card comes when a hand ends, stays for whoever is to move, and goes wi
   let asked = 0;
   const control = new SummaryControl(page, async () => {
     asked += 1;
-    return { ...dealSummaries, summaryInWords, Countdown };
+    return { ...dealSummaries, summaryInWords, PausableTimer };
   });
   control.viewed(played(1, { notes: [] }));
   assert.deepEqual([page.ui.summary, asked], [0, 0]); // nothing is scored, so nothing is loaded

@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Plan } from "../../src/headtable/web/table/choices.js";
-import { ConfirmedMoves } from "../../src/headtable/web/table/confirmed_moves.js";
+import { MoveQueue } from "../../src/headtable/web/table/move_queue.js";
 import { sumOf } from "../../src/headtable/web/table/card_names.js";
 import { Press } from "../../src/headtable/web/table/card_sprites.js";
 import { wholeView } from "../../src/headtable/web/table/view_defaults.js";
 import { ownScore, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cloth, stillContext } from "../../src/headtable/web/table/table_drawing.js";
 import { hand } from "../../src/headtable/web/table/hand.js";
-import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
+import { findAll, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 const NAMES = ["Ada", "Bo", "Cy"];
 const press = new Press("hilo", async () => ({ ok: false }));
@@ -195,7 +195,7 @@ test("moves confirmed together are made one by one, each when the last is seen, 
     choose: (choice) => sent.push(choice.text),
     isBusy: true,
   };
-  const confirmed = new ConfirmedMoves(actions);
+  const confirmed = new MoveQueue(actions);
   confirmed.begin(all);
   confirmed.answered("done"); // made, but not seen yet
   assert.deepEqual(sent, ["discard 5-0"]);

@@ -1,7 +1,7 @@
 // The client begins here: settings, the address, and the page that it names, loaded when it is first wanted.
 
 import { announce } from "./view/announcer.js";
-import { make, patch } from "./view/elements.js";
+import { make, patch } from "./view/virtual_dom.js";
 import { deviceStorage } from "./shell/device_storage.js";
 import { route } from "./shell/routes.js";
 import { settings } from "./shell/settings.js";
@@ -48,7 +48,7 @@ if (navigator.serviceWorker) addEventListener("load", () => setTimeout(prepareOf
 
 async function prepareOffline() {
   if (!navigator.onLine) return; // another time
-  const offline = await import("./shell/offline.js").catch(() => null);
+  const offline = await import("./shell/register_service_worker.js").catch(() => null);
   offline?.prepare();
 }
 

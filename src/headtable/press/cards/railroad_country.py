@@ -52,7 +52,7 @@ QUIET: Final = Tones("#e2e4d0", "#f1e6c9", "#c3cdc0", "#a8a187", "#b4c3bd", "#cf
 PRINTED: Final = Tones("#dbe6e2", "#f6ecd0", "#8fb0b3", "#5b6b66", "#6f9aa4", "#a88a5c", "#7d6a48")
 SAVING: Final = Tones("#fff", "#fff", "#b5c4c6", "#777", "#9ab4ba", "#c3b08c", "#9a8a6a")
 
-# The frame of the browser's map (web/table/boards/railroad_map.js).
+# The frame of the browser's map (web/table/boards/railroad_model.js).
 BROWSER_VIEW: Final = "-140 -70 1380 740"
 # Names of regions: the text, the middle of its base line on the lattice, its size and its width.
 REGIONS: Final = (

@@ -2,12 +2,12 @@
 
 import { confirmed } from "../shell/confirm_dialog.js";
 import { get, gameOf, post } from "../shell/api.js";
-import { pressOf } from "../table/still_cards.js";
+import { pressOf } from "../table/card_pictures.js";
 import { capital } from "../table/seat_names.js";
 import { NO_WORDS, shownScores } from "../table/shown_scores.js";
 import { addedUp, aim, isCountedDown, sentence } from "../table/score_words.js";
 import { announce } from "../view/announcer.js";
-import { make, node, patch } from "../view/elements.js";
+import { make, node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { AbsentWords } from "./absent_words.js";
 import { faceRow } from "./face_grid.js";

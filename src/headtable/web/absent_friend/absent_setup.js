@@ -1,10 +1,10 @@
 // Before a game with real cards: which game, who sits where, and which seat is the program's.
 
 import { shelf } from "../shell/api.js";
-import { ago, hasAbsentFriend, playersInWords } from "../shell/game_text.js";
+import { ago, hasAbsentFriend, playersInWords } from "../shell/game_words.js";
 import { offerChoices, optionField } from "../shell/option_field.js";
 import { choicesFor, usualChoice } from "../shell/table_request.js";
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { PROGRAM } from "./absent_words.js";
 import { ToldGame, keptGames, newSeed } from "./told_game.js";
 

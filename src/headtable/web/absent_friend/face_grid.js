@@ -2,7 +2,7 @@
 
 import { picture } from "../table/card.js";
 import { spoken } from "../table/card_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { countsOf, suitsOf } from "./sorted_choices.js";
 
 const SHORT_SUITS = 3; // rows of fewer cards than these on average run on

@@ -2,11 +2,11 @@
 
 import { written } from "../table/card_names.js";
 import { gameName, uncapital } from "../table/seat_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { faceGrid, faceRow, small } from "./face_grid.js";
 import { SortedChoices } from "./sorted_choices.js";
 
-/** @typedef {import("../view/elements.js").Children} Children */
+/** @typedef {import("../view/virtual_dom.js").Children} Children */
 /**
  * What the panel is drawn from; `tell` takes a line and its words.
  * @typedef {{answer: AbsentAnswer, words: import("./absent_words.js").AbsentWords,

@@ -1,7 +1,7 @@
 // What was told, line by line, each to be corrected; and a line that does not hold, with the ways out of it.
 
 import { clauseAddress } from "../shell/routes.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /**
  * @param {import("./told_game.js").ToldGame} told

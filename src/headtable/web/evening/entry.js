@@ -1,6 +1,6 @@
 // An evening's pages: the organiser's, a guest's, the room on a big screen, and the door.
 
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 import { signInPage } from "./sign_in.js";
 import { guestChanged, guestPage } from "./guest_page.js";
 import { eveningStorage } from "./evening_storage.js";

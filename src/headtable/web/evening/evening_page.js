@@ -1,7 +1,7 @@
 // What every page of an evening shares: the line, drawing again after each change, walking, the bell.
 
 import { announce } from "../view/announcer.js";
-import { node, patch } from "../view/elements.js";
+import { node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { watchHouse } from "../shell/house_network.js";
 import { settings } from "../shell/settings.js";
@@ -9,7 +9,7 @@ import { ring } from "./round_bell.js";
 import { places, walk } from "./walk_animation.js";
 import { eveningStorage } from "./evening_storage.js";
 import { EveningConnection } from "./evening_connection.js";
-import { heard } from "./narration.js";
+import { heard } from "./page_sentences.js";
 
 const RINGING = 3200; // milliseconds
 const SECOND = 1000;
@@ -25,7 +25,7 @@ export async function eveningSheets() {
  * @property {string} code
  * @property {string} [token]
  * @property {Client} client
- * @property {(page: EveningPage) => import("../view/elements.js").Children} describe
+ * @property {(page: EveningPage) => import("../view/virtual_dom.js").Children} describe
  * @property {(page: EveningPage, was: EveningData | null, now: EveningData | null) => void} [changed]
  */
 

@@ -1,7 +1,7 @@
 // The guests: coming in, and what the organiser can do for each of them.  Descriptions only.
 
 import { capital } from "../table/seat_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { arriveLine, namesIn, tidyName } from "./commands.js";
 import { loggedName, nameOf, partName, present, tableName } from "./people.js";
 import { partField } from "./lady_or_gentleman_field.js";

@@ -1,7 +1,7 @@
 // The guest's page: where do I go, who is my partner, my card with its punches, how everybody stands.
 
 import { announce } from "../view/announcer.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { bellPicture, soundButton } from "./round_bell.js";
 import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
@@ -12,7 +12,7 @@ import { roomPicture, tableAlone } from "./room_picture.js";
 import { scorePads } from "./score_pads.js";
 import { prizes, standingsTable } from "./standings.js";
 import { tallyCard } from "./tally_card.js";
-import { guestStep } from "./narration.js";
+import { guestStep } from "./page_sentences.js";
 
 /** @type {Record<string, string>} */
 const BELLS = { playing: "The bell: begin!", settling: "The bell: stop!" };

@@ -1,7 +1,7 @@
 // The guests' own phones: the code on the door, and a link for one guest.  Descriptions only.
 
 import { bestLink, houseSwitchNode, qrCodeNode } from "../shell/house_switch.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { leaveLine } from "./commands.js";
 import { refusalNote } from "./refusal_note.js";
 

@@ -1,12 +1,12 @@
 // Who plays which part: one of the two, or whichever the lot gives.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /**
  * `legend` is the node that names the choice.
  * @param {import("./evening_page.js").EveningPage} page
  * @param {string} part
- * @param {import("../view/elements.js").Children} legend
+ * @param {import("../view/virtual_dom.js").Children} legend
  */
 export function partField(page, part, legend) {
   const parts = [...Object.entries(page.data.parts), ["", "drawn by lot"]];

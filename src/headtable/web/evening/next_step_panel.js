@@ -1,7 +1,7 @@
 // "Now": the one thing that the organiser does next, with everything it takes.  Descriptions only.
 
 import { capital } from "../table/seat_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { firstArrangement, handSeatingLine } from "./manual_seating.js";
 import { bellPicture } from "./round_bell.js";
 import { addForm, guestChips } from "./guest_list.js";
@@ -16,8 +16,8 @@ import { arrangedRoom, roomPicture } from "./room_picture.js";
 import { scorePads } from "./score_pads.js";
 import { prizes, standingsTable } from "./standings.js";
 import { refusalNote } from "./refusal_note.js";
-import { callsOf, organiserStep } from "./narration.js";
-import { mainButton } from "./main_button.js";
+import { callsOf, organiserStep } from "./page_sentences.js";
+import { bigButton } from "./big_button.js";
 import { cutting, deciding } from "./tie_break.js";
 
 const BY_HAND = {
@@ -46,7 +46,7 @@ export function stepPanel(page, look) {
   );
 }
 
-/** @typedef {import("../view/elements.js").Children} Children */
+/** @typedef {import("../view/virtual_dom.js").Children} Children */
 /** @typedef {import("./evening_page.js").EveningPage} EveningPage */
 /** @type {Record<string, (page: EveningPage, look: RoomLook) => Children>} */
 const BODIES = {
@@ -104,7 +104,7 @@ function seatWays(page) {
         ),
       ),
     ),
-    mainButton("seat", way === "hand" ? `Lay out the chairs for ${count}` : `Seat all ${count}`, () =>
+    bigButton("seat", way === "hand" ? `Lay out the chairs for ${count}` : `Seat all ${count}`, () =>
       seat(page, way),
     ),
   ];
@@ -128,7 +128,7 @@ function byHand(page, look) {
   return [
     node("div", { class: "only-narrow", key: "picture" }, arrangedRoom(data, ui.arrangement, look)),
     refusalNote(ui, "step"),
-    mainButton("seat-so", "Seat them so", () => page.actOnce(handSeatingLine(ui.arrangement))),
+    bigButton("seat-so", "Seat them so", () => page.actOnce(handSeatingLine(ui.arrangement))),
     node(
       "button",
       {
@@ -150,7 +150,7 @@ function seated(page, look) {
   const { data, ui } = page;
   const calls = callsOf(data);
   return [
-    mainButton("begin", `Begin game ${data.round + 1}`, () => begin(page)),
+    bigButton("begin", `Begin game ${data.round + 1}`, () => begin(page)),
     refusalNote(ui, "step"),
     calls.length > 0 &&
       node("ul", { class: "calls", key: "calls", "aria-label": "Who moves" }, calls.map(callItem)),
@@ -292,8 +292,8 @@ function settling(page) {
   const isOpen = data.missing.length > 0;
   const isLast = isLastGame(data);
   return [
-    !isOpen && !isLast && mainButton("change", "Everybody moves", () => page.actOnce("change")),
-    !isOpen && isLast && mainButton("finish", "Name the winners", () => page.actOnce("finish")),
+    !isOpen && !isLast && bigButton("change", "Everybody moves", () => page.actOnce("change")),
+    !isOpen && isLast && bigButton("finish", "Name the winners", () => page.actOnce("finish")),
     refusalNote(ui, "step"),
     scorePads(data, ui, padActions(page)),
   ];

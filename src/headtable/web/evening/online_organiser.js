@@ -1,7 +1,7 @@
 // What an organiser of an online evening needs besides: a card of their own, and house players as guests.
 
 import { post } from "../shell/api.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { eveningStorage } from "./evening_storage.js";
 import { arriveLine, tidyName } from "./commands.js";
 import { refusalNote } from "./refusal_note.js";

@@ -1,6 +1,6 @@
 // The organiser's page: what to do next, the room, the guests, the standings, and everything else.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { bellPicture, soundButton } from "./round_bell.js";
 import { guestList } from "./guest_list.js";
 import { eveningStorage } from "./evening_storage.js";

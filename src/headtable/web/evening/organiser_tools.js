@@ -3,7 +3,7 @@
 import { DELETE_EVENING, isSureToDeleteEvening } from "../shell/confirm_deletion.js";
 import { printAddress } from "../shell/routes.js";
 import { boxOf } from "../table/card_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { lineInWords } from "./log_words.js";
 import { formName, nameOf, present } from "./people.js";
 import { doorCard, organiserLink } from "./invite_links.js";

@@ -1,7 +1,7 @@
 // A refusal is shown where the person is looking: beside the thing that was tapped.
 
 import { clauseAddress } from "../shell/routes.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /**
  * `ui.trouble` is `{place, says, clause}` or nothing.

@@ -1,7 +1,7 @@
 // The room as a picture: tables, people round them, the bell, the bench.  Descriptions only.
 
 import { capital } from "../table/seat_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { bellPicture } from "./round_bell.js";
 import { guestOf, loggedName, partName, tableName } from "./people.js";
 
@@ -178,7 +178,7 @@ function person(number, place, look) {
     guest.leaving ? "is-leaving" : "",
     isChosen ? "is-chosen" : "",
   ];
-  /** @type {import("../view/elements.js").Props} */
+  /** @type {import("../view/virtual_dom.js").Props} */
   const traits = {
     class: classes.filter(Boolean).join(" "),
     key: `person-${number || place}`,

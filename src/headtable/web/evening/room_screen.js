@@ -1,14 +1,14 @@
 // The room on a big screen: seen from afar, and nothing to be touched.
 
 import { house } from "../shell/house_switch.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { bellPicture } from "./round_bell.js";
 import { nextNote, titleOf } from "./evening_page.js";
 import { roomQrCode } from "./invite_links.js";
 import { gameCount, headPoints, isHeadDone, nameOf, present } from "./people.js";
 import { roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
-import { callsOf, claimsInWords, dueInWords } from "./narration.js";
+import { callsOf, claimsInWords, dueInWords } from "./page_sentences.js";
 
 const SHOWN = 12;
 

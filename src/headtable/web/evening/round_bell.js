@@ -2,7 +2,7 @@
 
 import { settings } from "../shell/settings.js";
 import { play } from "../table/sounds.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /**
  * The bell as a picture; while it rings it swings.

@@ -3,7 +3,7 @@
 // What is offered to be tapped is a convenience; what counts, the server says.
 
 import { capital } from "../table/seat_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { namesOf, sidesOf, tableName } from "./people.js";
 import { refusalNote } from "./refusal_note.js";
 

@@ -1,7 +1,7 @@
 // Setting up an evening: which game, online or with real cards, and the rules of the house.
 
 import { forms, post, shelf } from "../shell/api.js";
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "../shell/box_lids/index.js";
 import { optionField } from "../shell/option_field.js";

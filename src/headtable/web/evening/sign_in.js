@@ -1,7 +1,7 @@
 // The door: whoever comes without a card finds their name, comes in with a new one, or just looks.
 
 import { post } from "../shell/api.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { eveningStorage } from "./evening_storage.js";
 import { tidyName } from "./commands.js";
 import { lineNote, titleOf } from "./evening_page.js";

@@ -1,6 +1,6 @@
 // The list of all guests by what they have won, and the prizes.  Descriptions only.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { guestOf, nameOf, namesOf } from "./people.js";
 
 /**

@@ -3,7 +3,7 @@
 
 import { capital } from "../table/seat_names.js";
 import { announce } from "../view/announcer.js";
-import { make, node, patch } from "../view/elements.js";
+import { make, node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { settings } from "../shell/settings.js";
 import { bellPicture, ring } from "./round_bell.js";

@@ -1,6 +1,6 @@
 // The tally card: a number for each game, punched where it was won.  Descriptions only.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { guestOf } from "./people.js";
 
 const WIDTH = 320;

@@ -1,9 +1,9 @@
 // How a tie is broken: cards that were cut, or the score of the deciding game.  Descriptions only.
 
 import { capital } from "../table/seat_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { cutLine, decideLine } from "./commands.js";
-import { mainButton } from "./main_button.js";
+import { bigButton } from "./big_button.js";
 import { nameOf, namesOf, sidesOf } from "./people.js";
 import { refusalNote } from "./refusal_note.js";
 import { scoreForm } from "./score_pads.js";
@@ -50,7 +50,7 @@ export function cutting(page) {
     node(
       "div",
       { class: "row", key: "cut" },
-      mainButton("cut", "These were cut", () => cutNow(page, cutLine(data.due?.line ?? "", cards)), {
+      bigButton("cut", "These were cut", () => cutNow(page, cutLine(data.due?.line ?? "", cards)), {
         disabled: !isAll,
       }),
       node(

@@ -1,6 +1,6 @@
 // Where one is: the box, the game, the page.
 
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 
 /**
  * `places` are `[words, address]`; the last one is the page itself and has no address.

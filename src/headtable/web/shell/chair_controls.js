@@ -1,6 +1,6 @@
 // The chairs of a table as everybody sees them, with what the host can do about each.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { figureMark } from "../view/figure_mark.js";
 import { chairParts } from "./chairs.js";
 import { confirmed } from "./confirm_dialog.js";

@@ -1,6 +1,6 @@
 // The dialog of the host in the middle of a game: who plays in which chair.
 
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { chairItem } from "./chair_controls.js";
 import { chairsOf, isHost } from "./chairs.js";

@@ -1,6 +1,6 @@
 // A question before something that cannot be undone.
 
-import { button, make } from "../view/elements.js";
+import { button, make } from "../view/virtual_dom.js";
 
 /**
  * Ask; resolves with whether the answer was yes.  Focus goes back where it was.

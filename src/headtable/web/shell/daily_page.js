@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { dailyOf, dateInWords, dayAfter, keepText, readRecord, today } from "./own_record.js";
 import { NAMELESS } from "./table_request.js";
-import { button, make } from "../view/elements.js";
+import { button, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { gameName } from "../table/seat_names.js";
 

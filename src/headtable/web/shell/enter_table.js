@@ -28,7 +28,7 @@ export async function mountSeat(root, route, client) {
     const mode = (token && MODES[route.page]) || "watch";
     return openTable(root, { code, token, mode }, client);
   }
-  const { mountTakeSeat } = await import("./take_seat.js");
+  const { mountTakeSeat } = await import("./take_seat_page.js");
   return mountTakeSeat(root, route, client);
 }
 

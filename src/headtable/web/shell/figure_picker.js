@@ -1,6 +1,6 @@
 // Choosing one's figure: a row of pictures, of which those of others at the table cannot be had.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 import { figureMark } from "../view/figure_mark.js";
 import { FIGURES } from "./figure_list.js";
 

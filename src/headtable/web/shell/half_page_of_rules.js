@@ -1,12 +1,12 @@
 // Half a page of rules: what one plays for, what one does, when it ends, what counts, with pictures of cards.
 
 import { cribBoxes, CRIB_STYLESHEET } from "../table/crib.js";
-import { cribFor, usualOptions } from "../table/crib_rows.js";
-import { pressOf, picturedCards } from "../table/still_cards.js";
-import { elementOf, make } from "../view/elements.js";
+import { cribFor, usualOptions } from "../table/crib_filter.js";
+import { pressOf, picturedCards } from "../table/card_pictures.js";
+import { elementOf, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { get } from "./api.js";
-import { playersInWords } from "./game_text.js";
+import { playersInWords } from "./game_words.js";
 
 /** @type {[part: HalfPagePart, title: string][]} */
 const PARTS = [

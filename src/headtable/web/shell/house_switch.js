@@ -4,7 +4,7 @@
 // closed; the others are descriptions, for pages that watch the house (house_network.js) and draw all of
 // themselves.
 
-import { make, node, patch } from "../view/elements.js";
+import { make, node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { house, invitationLink, turnHouse, watchHouse } from "./house_network.js";
 

@@ -2,7 +2,7 @@
 
 import { get, shelf } from "./api.js";
 import { openChairs } from "./chairs.js";
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { codeIn, grouped } from "./routes.js";
 

@@ -2,7 +2,7 @@
 // follow it while it moves.
 
 import { parted, spoken } from "../table/card_names.js";
-import { node, patch } from "../view/elements.js";
+import { node, patch } from "../view/virtual_dom.js";
 import { overlap } from "./lesson_panel_place.js";
 
 const AT_REST = 20; // frames without a change after which nothing is measured any more

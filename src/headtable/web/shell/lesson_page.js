@@ -1,9 +1,9 @@
 // A lesson: the table page, played by a script, with words and lights.
 
 import { CRIB_STYLESHEET } from "../table/crib.js";
-import { usualOptions } from "../table/crib_rows.js";
+import { usualOptions } from "../table/crib_filter.js";
 import { TablePage } from "../table/table_page.js";
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
 import { gameOf, get } from "./api.js";
 import { LessonConnection } from "./lesson_connection.js";

@@ -1,6 +1,6 @@
 // The words of a lesson: one step at a time, what was said to a try, and the end.
 
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { get } from "./api.js";
 import { litInWords } from "./lesson_lights.js";
 import { clauseAddress } from "./routes.js";

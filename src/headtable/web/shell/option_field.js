@@ -1,6 +1,6 @@
 // One house rule as a control: its question, the rule that it changes, and the answers.
 
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 import { clauseAddress } from "./routes.js";
 import { choicesFor, isOffered, usualChoice } from "./table_request.js";
 

@@ -1,7 +1,7 @@
 // The player's own page: what was played on this device, how it ended, what is open, and whose data it is.
 
 import { confirmed } from "./confirm_dialog.js";
-import { ago } from "./game_text.js";
+import { ago } from "./game_words.js";
 import {
   byGame,
   dailyOf,
@@ -15,9 +15,9 @@ import {
   sums,
   today,
 } from "./own_record.js";
-import { forgetReplays } from "./offline.js";
+import { forgetReplays } from "./register_service_worker.js";
 import { openTickets } from "./your_games.js";
-import { button, make } from "../view/elements.js";
+import { button, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { counted, gameName } from "../table/seat_names.js";
 

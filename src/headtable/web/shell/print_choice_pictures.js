@@ -1,8 +1,8 @@
 // Small pictures of what a choice for printing does.  Descriptions only.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
-/** @typedef {import("../view/elements.js").Children} Children */
+/** @typedef {import("../view/virtual_dom.js").Children} Children */
 
 const rect = (/** @type {number[]} */ [x, y, width, height], kind = "") =>
   node("rect", { x, y, width, height, class: kind });

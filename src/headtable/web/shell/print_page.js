@@ -20,14 +20,14 @@ import {
   printerSettings,
   queryOf,
   saneWish,
-} from "./print_request.js";
+} from "./print_options.js";
 import { printAddress } from "./routes.js";
 import { boxOf } from "../table/card_names.js";
 import { announce } from "../view/announcer.js";
-import { make, node, patch } from "../view/elements.js";
+import { make, node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 
-/** @typedef {import("./print_request.js").PrintOption} PrintOption */
+/** @typedef {import("./print_options.js").PrintOption} PrintOption */
 
 const KEPT = "headtable.print";
 const PAUSE = 500; // milliseconds after the last choice, before the pages are counted

@@ -1,6 +1,6 @@
 // A picture of the first sheet, with the cards where the PDF has them.  Descriptions only.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const GAP = 1; // millimetres between a mark and what is printed
 
@@ -8,7 +8,7 @@ const GAP = 1; // millimetres between a mark and what is printed
  * `sheet` is in millimetres; a card is drawn by the press of its box.
  * @param {FirstSheet} sheet
  * @param {string} box
- * @param {import("./print_request.js").PrintOptions} options
+ * @param {import("./print_options.js").PrintOptions} options
  */
 export function firstSheet(sheet, box, options) {
   const press = `/press/${options.print === "large" ? "large/" : ""}${box}.svg`;

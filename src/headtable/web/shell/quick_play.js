@@ -1,6 +1,6 @@
 // Play at once: the button, and beside it how many play and how strong the house is.
 
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 import { counted } from "../table/seat_names.js";
 import { USUAL_LEVEL, quickTable } from "./table_request.js";
 

@@ -5,9 +5,9 @@ import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
 import { replayPanels } from "./replay_panels.js";
 import { announce } from "../view/announcer.js";
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
-import { icon } from "./icons.js";
+import { icon } from "./replay_icons.js";
 import { PACES, ReplayPosition } from "./replay_position.js";
 
 /**

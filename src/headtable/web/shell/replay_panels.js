@@ -5,7 +5,7 @@ import { NO_WORDS, shownScores } from "../table/shown_scores.js";
 import { addedUp, amount, deed, handWord, isCountedDown } from "../table/score_words.js";
 import { written } from "../table/card_names.js";
 import { SeatNames } from "../table/seat_names.js";
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { get } from "./api.js";
 import { bestLink } from "./house_network.js";
 import { awaited, whatIf } from "./replay_position.js";

@@ -3,7 +3,7 @@
 import { label } from "../table/choices.js";
 import { capital, SeatNames } from "../table/seat_names.js";
 import { announce } from "../view/announcer.js";
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { get } from "./api.js";
 import { whatIf } from "./replay_position.js";
 import { firstSeat, marks, summary, wholeReview } from "./review_data.js";

@@ -3,10 +3,10 @@
 
 import { get } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
-import { playersInWords } from "./game_text.js";
+import { playersInWords } from "./game_words.js";
 import { cribFold, fetchHalfPage, halfPage } from "./half_page_of_rules.js";
 import { announce } from "../view/announcer.js";
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { clauseAddress, printAddress } from "./routes.js";
 import { boxOf } from "../table/card_names.js";

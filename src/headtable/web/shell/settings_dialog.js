@@ -1,6 +1,6 @@
 // The dialog of the settings; every page can open it.
 
-import { button, make } from "../view/elements.js";
+import { button, make } from "../view/virtual_dom.js";
 import { deviceStorage } from "./device_storage.js";
 import { CHOICES, settings } from "./settings.js";
 

@@ -1,6 +1,6 @@
 // The chairs of a table that is being set up, and who is to sit in each.
 
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { LEVELS, chairsFor, chairsHere } from "./table_request.js";
 
 /** @type {Record<string, string>} */

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { ChairList } from "./setup_chairs.js";
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { offerChoices, optionField } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";

@@ -1,8 +1,8 @@
 // The front page: your games, and the five boxes with what is in them.
 
 import { forms, post, shelf } from "./api.js";
-import { ago, lengthInWords, playersInWords } from "./game_text.js";
-import { button, make } from "../view/elements.js";
+import { ago, lengthInWords, playersInWords } from "./game_words.js";
+import { button, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { knownFigure } from "./figure_list.js";
 import { lid } from "./box_lids/index.js";

@@ -1,8 +1,8 @@
 // What is played at a table, for those who come to it: the game, its box, the chairs, and where to read up.
 
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 import { counted } from "../table/seat_names.js";
-import { lengthInWords } from "./game_text.js";
+import { lengthInWords } from "./game_words.js";
 import { grouped } from "./routes.js";
 import { isOffered, peopleIn, usualChoice } from "./table_request.js";
 

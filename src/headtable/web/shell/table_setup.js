@@ -2,9 +2,9 @@
 
 import { forms, gameOf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
-import { button, make } from "../view/elements.js";
+import { button, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { hasAbsentFriend, lengthInWords, playersInWords } from "./game_text.js";
+import { hasAbsentFriend, lengthInWords, playersInWords } from "./game_words.js";
 import { capital } from "../table/seat_names.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";

@@ -4,17 +4,17 @@
 // of the server to `update`; `connection` is `{code, token, mode, send(message), renew(), deleteTable()}`.
 
 import { announce } from "../view/announcer.js";
-import { make, node, patch } from "../view/elements.js";
+import { make, node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { gameOf } from "./api.js";
 import { chairItem } from "./chair_controls.js";
-import { chairPlaces } from "./chair_ring.js";
+import { chairPlaces } from "./chair_places.js";
 import { chairInWords, chairsOf, isHost, partnersInWords, waitingFor } from "./chairs.js";
 import { DELETE, isSureToDelete } from "./confirm_deletion.js";
 import { deviceStorage } from "./device_storage.js";
 import { figurePicker } from "./figure_picker.js";
 import { invitation, screenInvitation } from "./invitation.js";
-import { RENEWED } from "./sign_out_devices.js";
+import { RENEWED } from "./confirm_sign_out.js";
 import { grouped } from "./routes.js";
 import { factsInWords, tableHeading } from "./table_heading.js";
 

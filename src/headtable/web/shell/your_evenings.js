@@ -1,7 +1,7 @@
 // "Your evenings": those that this device holds or sits at.
 
 import { eveningStorage } from "../evening/evening_storage.js";
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 import { grouped } from "./routes.js";
 
 const MOST_SHOWN = 4;

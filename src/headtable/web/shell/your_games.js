@@ -1,8 +1,8 @@
 // "Your games": what this device has sat down to, running and finished.
 
 import { get } from "./api.js";
-import { button, make } from "../view/elements.js";
-import { ago } from "./game_text.js";
+import { button, make } from "../view/virtual_dom.js";
+import { ago } from "./game_words.js";
 import { grouped } from "./routes.js";
 import { gameName } from "../table/seat_names.js";
 

@@ -3,7 +3,7 @@
 import { label } from "./choices.js";
 import { capital, counted } from "./seat_names.js";
 import { markWords, parted, plainFace, spoken, sumOf } from "./card_names.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const FACE_BOX = "0 0 250 350";
 
@@ -53,7 +53,7 @@ function plainPicture(face) {
 /**
  * A card seen from behind.
  * @param {DrawContext} ctx
- * @param {import("../view/elements.js").Props} [props]
+ * @param {import("../view/virtual_dom.js").Props} [props]
  */
 export function back(ctx, props = {}) {
   const href = ctx.press.hrefOf("back", ctx.isLarge);

@@ -3,7 +3,7 @@
 // A card that goes elsewhere flies as a copy on a layer over the page, and the card itself is unseen for so
 // long: a flying card is not cut off at the edge of the cloth, and never makes the cloth seem too full.
 
-import { make } from "../view/elements.js";
+import { make } from "../view/virtual_dom.js";
 
 const LONGEST = 240; // milliseconds
 const TAKING = 460; // for a trick, to whoever took it

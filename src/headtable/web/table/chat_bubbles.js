@@ -1,7 +1,7 @@
 // Bubbles: what somebody says stands by that person's plate for a while, and never over the trick, the hand
 // or what is to be decided.
 
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { figureMark } from "../view/figure_mark.js";
 
 const SHORTEST = 3500; // milliseconds

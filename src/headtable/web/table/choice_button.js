@@ -1,13 +1,13 @@
 // The button for one choice.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const MOST_NUMBERED = 9; // number keys
 
 /**
  * @param {DrawContext} ctx
  * @param {Choice} choice
- * @param {import("../view/elements.js").Children} says
+ * @param {import("../view/virtual_dom.js").Children} says
  * @param {{class?: string, heard?: string}} [props]
  */
 export function choiceButton(ctx, choice, says, props = {}) {

@@ -1,7 +1,7 @@
 // The server has closed the line for good: why, and what one can do now.
 
 import { grouped } from "../shell/routes.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /** @typedef {{id: string, says: string, href: string}} Way */
 

@@ -3,15 +3,15 @@
 import { deviceStorage } from "../shell/device_storage.js";
 import { gameOf, get } from "../shell/api.js";
 import { clauseAddress } from "../shell/routes.js";
-import { node, patch } from "../view/elements.js";
+import { node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { cribFor, usualOptions } from "./crib_rows.js";
-import { pressOf, picturedCards } from "./still_cards.js";
+import { cribFor, usualOptions } from "./crib_filter.js";
+import { pressOf, picturedCards } from "./card_pictures.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 
 /** @typedef {import("./card_sprites.js").Press} Press */
-/** @typedef {import("../view/elements.js").Description} Description */
+/** @typedef {import("../view/virtual_dom.js").Description} Description */
 /** @typedef {{isOpen: boolean, seats: number, options: Record<string, OptionValue>}} CribTable */
 /** @typedef {{learn?: LearnData, changed: () => void, close: () => void}} CribActions */
 

@@ -7,7 +7,7 @@ import { standing } from "./shown_scores.js";
 import { addedUp, aim, amount, deed, handWord, isCountedDown } from "./score_words.js";
 import { capital } from "./seat_names.js";
 import { sideFigures } from "./seat_figures.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /** @typedef {import("./score_words.js").ScoreLine} ScoreLine */
 

@@ -2,7 +2,7 @@
 
 import { scoredLines, totals } from "./deal_summary.js";
 import { handWord, turningPoints } from "./score_words.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const MOST_TURNS = 6; // the last so many changes of the lead
 

@@ -5,11 +5,11 @@ import { card } from "./card.js";
 import { isLot, written } from "./card_names.js";
 import { groupsOf, isSortedByTag } from "./view_model.js";
 import { fanned, groupSpread, rowStep, spread } from "./card_sizes.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /** @typedef {{face: string, nth: number, tag: string, place: number}} HandCard */
 /** @typedef {{tag: string, cards: HandCard[]}} HandGroup */
-/** @typedef {import("../view/elements.js").Description} Description */
+/** @typedef {import("../view/virtual_dom.js").Description} Description */
 /** @typedef {(card: HandCard, order: number, style: Record<string, string>) => Description} DrawCard */
 
 /**

@@ -4,7 +4,7 @@ import { grouped } from "../shell/routes.js";
 import { cloth, ownPiles } from "./table_drawing.js";
 import { closedPage } from "./closed_page.js";
 import { hand } from "./hand.js";
-import { curtain, help, menu, notice } from "./overlays.js";
+import { curtain, help, menu, notice } from "./notice_menu_help.js";
 import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
 import { standing } from "./shown_scores.js";
@@ -12,7 +12,7 @@ import { gameName } from "./seat_names.js";
 import { sideFigures } from "./seat_figures.js";
 import { ownScore, plate } from "./seat_plates.js";
 import { toolbar } from "./toolbar.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const RECENT = 2;
 const NEEDS_SERVER =

@@ -8,7 +8,7 @@ import { isFace, spoken, written } from "./card_names.js";
 import { boards } from "./boards/loaded_boards.js";
 import { picture } from "./card.js";
 import { claimsLeft } from "./clocks.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const MOST_THINGS = 80;
 const CLAIMS = new Set(["accept", "allow"]); // kinds of answers to a fault, or to a score

@@ -1,6 +1,6 @@
 // Quick phrases: a button by the hand, and what can be said with one touch.
 
-import { node, patch } from "../view/elements.js";
+import { node, patch } from "../view/virtual_dom.js";
 import { PHRASES } from "./phrase_words.js";
 
 export class QuickPhrases {

@@ -8,7 +8,7 @@ import { shownScores } from "./shown_scores.js";
 import { capital, counted } from "./seat_names.js";
 import { seatFigure, sideFigures } from "./seat_figures.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const MOST_BACKS = 14;
 const UNSCORED = new Set(["map", "flushes"]); // a race has no score, and chips are counted where they lie

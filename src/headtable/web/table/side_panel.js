@@ -1,7 +1,7 @@
 // Beside the table: what has happened, the score sheet with its reasons, and the talk.
 
 import { clauseAddress } from "../shell/routes.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 export const TABS = [
   ["news", "News"],
@@ -13,7 +13,7 @@ const MOST_NEWS = 120;
 /** @param {DrawContext} ctx */
 export function panel(ctx) {
   const { ui } = ctx;
-  /** @type {Record<string, (ctx: DrawContext) => import("../view/elements.js").Children>} */
+  /** @type {Record<string, (ctx: DrawContext) => import("../view/virtual_dom.js").Children>} */
   const parts = { news, score, talk };
   return node(
     "aside",

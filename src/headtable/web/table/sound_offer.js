@@ -2,7 +2,7 @@
 
 import { settings } from "../shell/settings.js";
 import { announce } from "../view/announcer.js";
-import { button, make } from "../view/elements.js";
+import { button, make } from "../view/virtual_dom.js";
 
 const PATIENCE = 15_000; // milliseconds after which nobody wants it
 const ID = "sound-offer";

@@ -12,14 +12,14 @@ const LOST = "The score sheet did not come: the line was lost. Reload the page t
 
 /** What draws the score and tells it in words. */
 async function scoreParts() {
-  const [summary, result, words, { Countdown }] = await Promise.all([
+  const [summary, result, words, { PausableTimer }] = await Promise.all([
     import("./deal_summary.js"),
     import("./game_result.js"),
     import("./score_words.js"),
-    import("./countdown.js"),
+    import("./pausable_timer.js"),
     loadStylesheet("/table/deal_summary.css"),
   ]);
-  return { ...summary, ...result, ...words, Countdown };
+  return { ...summary, ...result, ...words, PausableTimer };
 }
 
 /** @typedef {Awaited<ReturnType<typeof scoreParts>>} ScoreParts */
@@ -43,7 +43,7 @@ export class SummaryControl {
     this.loading = null;
     /** @type {View | null} the newest view, of whichever seat of this device */
     this.seen = null;
-    /** @type {InstanceType<ScoreParts["Countdown"]> | null} */
+    /** @type {InstanceType<ScoreParts["PausableTimer"]> | null} */
     this.countdown = null;
   }
 
@@ -77,7 +77,7 @@ export class SummaryControl {
     const { parts } = this;
     if (!parts || this.ui.summary !== deal) return;
     if (this.ui.isSummaryTimed) {
-      this.countdown = new parts.Countdown(parts.SUMMARY_TIME, () => this.dismiss());
+      this.countdown = new parts.PausableTimer(parts.SUMMARY_TIME, () => this.dismiss());
       this.countdown.start();
     }
     await this.learn(view.game);

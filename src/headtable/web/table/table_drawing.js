@@ -10,10 +10,10 @@ import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
 import { books, ownScore, remarks, seatsRound } from "./seat_plates.js";
 import { timeLeft } from "./clocks.js";
 import { cardSizes } from "./card_sizes.js";
-import { ClothSize, scrollMap } from "./cloth_size.js";
+import { MiddleFitter, scrollMap } from "./fit_middle.js";
 import { UiState } from "./ui_state.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
-import { node, patch } from "../view/elements.js";
+import { node, patch } from "../view/virtual_dom.js";
 
 const NARROW_EDGE = 16;
 const NARROW_CLOTH = 800; // a still cloth so narrow has all plates above its middle
@@ -103,7 +103,7 @@ export function stillContext(view, { names = [], press, isLarge = false, width =
 const presses = new Map();
 /** @type {WeakMap<HTMLElement, () => void>} how each element was last drawn */
 const drawings = new WeakMap();
-/** @type {WeakMap<HTMLElement, ClothSize>} what makes the cloth in each element fit */
+/** @type {WeakMap<HTMLElement, MiddleFitter>} what makes the cloth in each element fit */
 const fitted = new WeakMap();
 
 /**
@@ -132,7 +132,7 @@ export function drawView(root, view, { names = [], better, made, orders = [] } =
     ctx.ui.made = made?.text ?? "";
     root.classList.add("head-table", "is-still", `box-${press.box}`);
     root.classList.toggle("is-narrow", clientWidth < NARROW_CLOTH);
-    const size = fitted.get(root) ?? new ClothSize(root);
+    const size = fitted.get(root) ?? new MiddleFitter(root);
     fitted.set(root, size);
     size.begin(ctx.sizes);
     const own = ctx.model.hand();

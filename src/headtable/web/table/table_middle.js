@@ -6,7 +6,7 @@ import { capital } from "./seat_names.js";
 import { trumpPlaque } from "./trump.js";
 import { towards } from "./view_model.js";
 import { boards } from "./boards/loaded_boards.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const RING = 5; // up to so many seats a trick lies in a ring
 

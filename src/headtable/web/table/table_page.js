@@ -3,7 +3,7 @@
 import { settings } from "../shell/settings.js";
 import { isGathering } from "../shell/chairs.js";
 import { deviceStorage } from "../shell/device_storage.js";
-import { RENEWED } from "../shell/sign_out_devices.js";
+import { RENEWED } from "../shell/confirm_sign_out.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
 import { TalkLoader } from "./talk_loader.js";
@@ -17,13 +17,13 @@ import { loadBoards } from "./boards/loaded_boards.js";
 import { ViewModel } from "./view_model.js";
 import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
-import { ClothSize, scrollMap } from "./cloth_size.js";
+import { MiddleFitter, scrollMap } from "./fit_middle.js";
 import { focusIn, restoreFocus } from "./focus.js";
 import { hear, offerOnce } from "./sound_loader.js";
 import { page, titleOf } from "./page_drawing.js";
 import { SummaryControl } from "./summary_control.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
-import { make, patch } from "../view/elements.js";
+import { make, patch } from "../view/virtual_dom.js";
 import { steadied, UiState } from "./ui_state.js";
 
 const EDGE = 16;
@@ -76,7 +76,7 @@ export class TablePage {
     /** @type {Press | null} */
     this.press = null;
     this.frame = make("div", { class: "table-page" });
-    this.clothSize = new ClothSize(this.frame);
+    this.middleFitter = new MiddleFitter(this.frame);
     this.waiting = make("div");
     this.lostSeats = new LostSeats(this);
     this.crib = new CribDrawer(this, learn);
@@ -124,7 +124,7 @@ export class TablePage {
         this.actions.tapCard(pile, face, Number(nth), card);
       },
     });
-    this.stops.push(() => this.clothSize.close());
+    this.stops.push(() => this.middleFitter.close());
     const isTimed = (/** @type {TableInfo | null} */ table) =>
       table?.clocks || table?.half_clock || table?.pit_clock || table?.claims;
     const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
@@ -370,11 +370,11 @@ export class TablePage {
     const trick = takenTrick(this.frame);
     this.frame.hidden = Boolean(this.room);
     const context = this.context();
-    this.clothSize.begin(context.sizes);
+    this.middleFitter.begin(context.sizes);
     patch(this.frame, page(context));
     if (Math.abs(this.handRoom(context.room + EDGE) - context.room) > EDGE)
       patch(this.frame, page(this.context()));
-    this.clothSize.drawn();
+    this.middleFitter.drawn();
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
     if (before) takeTrick(this.frame, trick);
     if (this.followed !== this.active.view && scrollMap(this.frame)) this.followed = this.active.view;

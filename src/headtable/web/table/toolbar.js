@@ -2,13 +2,13 @@
 
 import { isHost, openChairs } from "../shell/chairs.js";
 import { DELETE } from "../shell/confirm_deletion.js";
-import { RENEW } from "../shell/sign_out_devices.js";
+import { RENEW } from "../shell/confirm_sign_out.js";
 import { grouped } from "../shell/routes.js";
 import { gameName } from "./seat_names.js";
 import { halfLeft, pitLeft } from "./clocks.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
-/** @typedef {import("../view/elements.js").Description} Description */
+/** @typedef {import("../view/virtual_dom.js").Description} Description */
 
 const SPEEDS = [
   ["slow", "Slow"],

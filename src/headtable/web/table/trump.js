@@ -4,7 +4,7 @@ import { card, heap } from "./card.js";
 import { colourOf } from "./card_names.js";
 import { capital } from "./seat_names.js";
 import { isTurnedUp } from "./view_model.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /** @param {DrawContext} ctx */
 export function trumpPlaque(ctx) {

@@ -190,7 +190,7 @@ export class ViewModel {
     /** @type {[label: string, value: string][]} */
     const said = this.counts.map(([label, numbers]) => [label, String(numbers[seat])]);
     if (this.board === "map" && boards.map)
-      said.push(...new boards.map.RailroadMap(this.view.extra).told(seat));
+      said.push(...new boards.map.RailroadModel(this.view.extra).told(seat));
     for (const [other, label, value] of this.ofSeats) if (other === seat) said.push([label, value]);
     for (const pile of this.pilesOf(seat, false)) {
       if (pile.hidden) said.push([titleOf(pile), String(pile.hidden)]);

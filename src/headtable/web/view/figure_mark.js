@@ -1,6 +1,6 @@
 // The picture of a person's figure, wherever the person is named.
 
-import { node } from "./elements.js";
+import { node } from "./virtual_dom.js";
 
 /**
  * It says nothing that the name beside it does not say; null where there is no figure.

@@ -1,6 +1,6 @@
 // Stylesheets, each loaded once, when a page first wants it.
 
-import { make } from "./elements.js";
+import { make } from "./virtual_dom.js";
 
 const TABLE = [
   "table",
@@ -9,7 +9,7 @@ const TABLE = [
   "table_middle",
   "hand_and_prompt",
   "drawn_boards",
-  "card_layouts",
+  "card_boards",
   "side_panel",
   "screen_sizes",
   "phone",

@@ -1,7 +1,7 @@
 // The lids of the five boxes, drawn as the printers of their day would have: flat inks, heavy frames,
 // lettering stretched to its line.  Nothing is traced from a printed lid.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { letters } from "./lettering.js";
 import { picture as mayflower } from "./mayflower.js";
 import { picture as railroad } from "./railroad.js";
@@ -9,7 +9,7 @@ import { picture as trix } from "./trix.js";
 import { picture as trocadero } from "./trocadero.js";
 import { picture as trolley } from "./trolley.js";
 
-/** @type {Record<string, () => import("../../view/elements.js").Children[]>} */
+/** @type {Record<string, () => import("../../view/virtual_dom.js").Children[]>} */
 const PICTURES = {
   trolley,
   trix,

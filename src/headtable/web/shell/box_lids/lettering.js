@@ -1,10 +1,10 @@
 // Lettering and ornaments of the box lids.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 
 /**
  * @typedef {{width?: number, size: number, fill?: string, weight?: number, family?: string, italic?: boolean,
- *   extra?: import("../../view/elements.js").Props}} Lettering
+ *   extra?: import("../../view/virtual_dom.js").Props}} Lettering
  */
 
 /**

@@ -1,6 +1,6 @@
 // The box of The Mayflower, 1897: the ship under sail, blue on buff, in a rope frame.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { flourish, letters } from "./lettering.js";
 
 const BLUE = "#29506b";

@@ -1,6 +1,6 @@
 // The box of The Great Railroad Game, about 1890: a locomotive at dusk between New York and the Pacific.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { flourish, frame, letters } from "./lettering.js";
 
 const UMBER = "#4a2d17";

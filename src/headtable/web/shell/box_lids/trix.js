@@ -1,6 +1,6 @@
 // The Trix box, 1904: the name over a burst of rays, two cards with their numbers and sums.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { frame, letters, shaded } from "./lettering.js";
 
 const NAVY = "#1d2f52";

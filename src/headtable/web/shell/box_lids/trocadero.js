@@ -1,6 +1,6 @@
 // The Trocadero box, 1940: a supper club at night, fans and searchlights, black, jade and lacquer red.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { letters } from "./lettering.js";
 
 const BLACK = "#15110f";

@@ -1,6 +1,6 @@
 // The Trolley box, 1904: an open electric car under its wire, red and cream.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { flourish, frame, letters, shaded } from "./lettering.js";
 
 const RED = "#a3271f";

@@ -1,7 +1,7 @@
 // The field of Trix Football as a drawing: lines, chalk marks, the ball and the line to gain.
 
-import { FootballField } from "./football_field.js";
-import { node } from "../../view/elements.js";
+import { FootballModel } from "./football_model.js";
+import { node } from "../../view/virtual_dom.js";
 
 const WIDTH = 1000;
 const HEIGHT = 300;
@@ -12,7 +12,7 @@ const CHALK = 4; // so many of the last ways of the ball are still seen
 /** @param {DrawContext} ctx */
 export function footballField(ctx) {
   const { view, seatNames } = ctx.model;
-  const field = new FootballField(view.extra, view.seat);
+  const field = new FootballModel(view.extra, view.seat);
   const x = (/** @type {number} */ along) => EDGE + along * (WIDTH - 2 * EDGE);
   const says = field.situation(seatNames);
   const bottom = HEIGHT - TOP;
@@ -96,7 +96,7 @@ function goalName(seatNames, seat, at) {
 
 /**
  * The ways that the ball has come, each an arc over the turf, the newest the brightest.
- * @param {import("./football_field.js").FootballField} field
+ * @param {import("./football_model.js").FootballModel} field
  * @param {(along: number) => number} x
  */
 function chalk(field, x) {
@@ -114,7 +114,7 @@ function chalk(field, x) {
 }
 
 /**
- * @param {import("./football_field.js").FootballField} field
+ * @param {import("./football_model.js").FootballModel} field
  * @param {(along: number) => number} x
  * @param {number} bottom
  */
@@ -131,7 +131,7 @@ function gain(field, x, bottom) {
 }
 
 /**
- * @param {import("./football_field.js").FootballField} field
+ * @param {import("./football_model.js").FootballModel} field
  * @param {(along: number) => number} x
  */
 function ball(field, x) {

@@ -7,7 +7,7 @@ const LOADERS = {
   map: async () => ({
     ...(await import("./railroad_drawing.js")),
     ...(await import("./railroad_orders.js")),
-    ...(await import("./railroad_map.js")),
+    ...(await import("./railroad_model.js")),
   }),
   flushes: () => import("./trocadero.js"),
   series: () => import("./mayflower.js"),

@@ -1,6 +1,6 @@
 // The layout of The Mayflower: four series of thirteen cards.
 
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 import { card } from "../card.js";
 
 const SERIES = "series ";

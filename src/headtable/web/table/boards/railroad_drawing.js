@@ -1,9 +1,9 @@
 // The railroad map as a drawing: circles, tracks, trains that run and turn, and where orders can be given.
 
-import { compass, degrees, RailroadMap, targets } from "./railroad_map.js";
+import { compass, degrees, RailroadModel, targets } from "./railroad_model.js";
 import { MAP_GESTURES, zoomBy } from "./map_gestures.js";
 import { CIRCLE } from "./railroad_names.js";
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 
 const AHEAD = 46; // from the middle of a circle to the tip of an arrow
 const STEP = 1.3; // how much larger the map becomes at a press
@@ -11,7 +11,7 @@ const STEP = 1.3; // how much larger the map becomes at a press
 /** @param {DrawContext} ctx */
 export function railroad(ctx) {
   const { view, seatNames } = ctx.model;
-  const rails = new RailroadMap(view.extra);
+  const rails = new RailroadModel(view.extra);
   const orders = ctx.plan?.orders ?? [];
   const open = targets(orders);
   const says = rails.trains.map(
@@ -81,7 +81,7 @@ function zoomButton(sign, says, times) {
 
 /**
  * @param {DrawContext} ctx
- * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {import("./railroad_model.js").RailroadModel} rails
  * @param {MapTrack} track
  * @param {Map<string, TrainOrder[]>} open
  */
@@ -119,7 +119,7 @@ function trackNode(ctx, rails, track, open) {
 
 /**
  * @param {DrawContext} ctx
- * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {import("./railroad_model.js").RailroadModel} rails
  * @param {MapPlace} place
  * @param {Map<string, TrainOrder[]>} open
  */
@@ -184,7 +184,7 @@ function menuOf(orders) {
 /**
  * The way of a move that is pointed out: from the train to where it goes, and on as it is headed there.
  * @param {DrawContext} ctx
- * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {import("./railroad_model.js").RailroadModel} rails
  * @param {string} text of the move
  * @param {string} kind
  */
@@ -209,7 +209,7 @@ function arrowNode(ctx, rails, text, kind) {
 /**
  * An engine: it runs to its new place and turns on the spot, the shorter way round.
  * @param {DrawContext} ctx
- * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {import("./railroad_model.js").RailroadModel} rails
  * @param {Train} train
  */
 function trainNode(ctx, rails, train) {

@@ -1,8 +1,8 @@
 // Orders to trains as buttons: first which train and where, then which way it is to point.
 
 import { choiceButton } from "../choice_button.js";
-import { compass, families, RailroadMap } from "./railroad_map.js";
-import { node } from "../../view/elements.js";
+import { compass, families, RailroadModel } from "./railroad_model.js";
+import { node } from "../../view/virtual_dom.js";
 
 /** @type {Record<string, string>} */
 const ARROWS = { n: "↑", ne: "↗", e: "→", se: "↘", s: "↓", sw: "↙", w: "←", nw: "↖" };
@@ -11,7 +11,7 @@ const ARROWS = { n: "↑", ne: "↗", e: "→", se: "↘", s: "↓", sw: "↙", 
 export function headings(ctx) {
   const { plan, model, ui } = ctx;
   if (!plan.orders.length) return null;
-  const all = families(plan.orders, new RailroadMap(model.view.extra));
+  const all = families(plan.orders, new RailroadModel(model.view.extra));
   const many = all.filter(({ orders }) => orders.length > 1);
   const isAlone = all.length === 1;
   const open = many.find(({ title }) => title === ui.family) ?? (isAlone ? many[0] : null);

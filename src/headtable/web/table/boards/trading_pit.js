@@ -3,7 +3,7 @@
 import { capital } from "../seat_names.js";
 import { towards } from "../view_model.js";
 import { written } from "../card_names.js";
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 
 const RECENT = 3;
 const FINGERS = 4;

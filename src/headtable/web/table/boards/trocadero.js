@@ -3,7 +3,7 @@
 import { card, heap } from "../card.js";
 import { capital, counted } from "../seat_names.js";
 import { spoken, written } from "../card_names.js";
-import { node } from "../../view/elements.js";
+import { node } from "../../view/virtual_dom.js";
 
 /**
  * The middle of the layout: deck, discards, the auction and the pool.

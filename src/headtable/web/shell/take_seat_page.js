@@ -2,11 +2,11 @@
 
 import { gameOf, get, post } from "./api.js";
 import { placed, sitter } from "./chair_controls.js";
-import { chairPlaces } from "./chair_ring.js";
+import { chairPlaces } from "./chair_places.js";
 import { chairsOf, hasStarted, openChairs, partnersInWords } from "./chairs.js";
 import { freeFigure } from "./figure_list.js";
 import { figurePicker } from "./figure_picker.js";
-import { button, make, patch } from "../view/elements.js";
+import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { tableHeading } from "./table_heading.js";
 import { NAMELESS } from "./table_request.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { button, findAll, make, node, patch, textOf } from "../../src/headtable/web/view/elements.js";
+import { button, findAll, make, node, patch, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 /** As much of an element as the view layer needs. */
 class Element {

@@ -3,7 +3,7 @@
 import { picture } from "./card.js";
 import { spoken } from "./card_names.js";
 import { Press } from "./card_sprites.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /** @type {Map<string, Press>} by game */
 const presses = new Map();

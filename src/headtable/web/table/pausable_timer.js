@@ -1,6 +1,6 @@
 // A time after which something is done by itself, and which can be held up.  No DOM here.
 
-export class Countdown {
+export class PausableTimer {
   /**
    * `done` is called once, after so many milliseconds that were not held up; the clock can be replaced.
    * @param {number} wait

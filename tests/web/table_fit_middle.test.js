@@ -8,7 +8,7 @@ globalThis.ResizeObserver = class {
   observe() {}
   disconnect() {}
 };
-const { ClothSize } = await import("../../src/headtable/web/table/cloth_size.js");
+const { MiddleFitter } = await import("../../src/headtable/web/table/fit_middle.js");
 
 const SIZES = { middle: 100, small: 40 };
 
@@ -33,7 +33,7 @@ function page(high, rows) {
     classList: { toggle: (_, isOn) => (found.isTight = isOn) },
     style: { setProperty: (name, value) => found.style.set(name, value) },
   };
-  return { found, fitted: new ClothSize(frame) };
+  return { found, fitted: new MiddleFitter(frame) };
 }
 
 /** The width of a card in the middle once it is drawn, and how many looks that took. */

@@ -1,6 +1,6 @@
 // The few signs that fonts cannot be trusted with.
 
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {

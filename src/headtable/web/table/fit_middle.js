@@ -9,7 +9,7 @@ const PARTS = ":scope > *, :scope > * > *, :scope > * > * > *"; // down to a pla
 const MOST_KNOWN = 100;
 const ON_MAP = [".order-arrow.is-hinted", ".train.is-own", ".is-lit"]; // to be seen, the first there is
 
-export class ClothSize {
+export class MiddleFitter {
   /** @param {HTMLElement} frame the page of the table */
   constructor(frame) {
     this.frame = frame;

@@ -17,7 +17,7 @@ export const STEP = 100; // from one circle to the next
 export const EDGE = 70; // above and below the outermost circles
 export const SIDE = 140; // beside them, where names stand
 
-export class RailroadMap {
+export class RailroadModel {
   /** @param {RailroadData} extra */
   constructor(extra) {
     this.map = extra.map;
@@ -149,7 +149,7 @@ export function targets(orders) {
 /**
  * Orders that differ in the heading alone, together: what they have in common, and each.
  * @param {TrainOrder[]} orders
- * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {import("./railroad_model.js").RailroadModel} rails
  */
 export function families(orders, rails) {
   /** @type {Map<string, TrainOrder[]>} */

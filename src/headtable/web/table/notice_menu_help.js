@@ -2,7 +2,7 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { NEVER_MIND } from "./choices.js";
-import { node } from "../view/elements.js";
+import { node } from "../view/virtual_dom.js";
 
 const KEYS = [
   ["← →", "go through your hand"],

@@ -18,7 +18,7 @@ import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
 import * as gameResult from "../../src/headtable/web/table/game_result.js";
 import * as scoreWords from "../../src/headtable/web/table/score_words.js";
-import { findAll, node, textOf } from "../../src/headtable/web/view/elements.js";
+import { findAll, node, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
 const sent = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));

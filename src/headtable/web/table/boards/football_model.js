@@ -9,7 +9,7 @@ const SET_PLAYS = new Set([
 ]); // names of plays that nobody chooses
 const NUMBERED = 10; // every tenth yard line has its number
 
-export class FootballField {
+export class FootballModel {
   /**
    * @param {FootballData} extra
    * @param {number | null} viewer
