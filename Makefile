@@ -78,7 +78,7 @@ lint-client:
 # Uncompiled is tested what the compiled build cannot show (decision 19): that both builds play the same games (law 11),
 # and that the laws find faults, which are planted in classes; and what is never compiled: the terminal, the modules of
 # the browser client, paper.  The browser's tests come last and alone, against the compiled server.
-BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
+BOTH := $(addprefix tests/,test_tested_build.py laws/test_golden.py)
 UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py press terminal web)
 
 # Each file is run by one process (tests/conftest.py).

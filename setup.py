@@ -25,7 +25,7 @@ COMPILED += tuple(
         "quick_observer",
         "sinks",
         "slots",
-        "vec_sink",
+        "librt_sinks",
         "vector_writing_view",
     )
 )
@@ -38,7 +38,7 @@ COMPILED += tuple(  # what every move goes through
         "transport/connection",
         "transport/rate_limits",
         "transport/websocket_frames",
-        "tables/affair_lines",
+        "tables/non_move_sentences",
         "tables/automation",
         "tables/bot_moves",
         "tables/delayed_feed",

@@ -12,7 +12,7 @@ from documentation import ROOT
     [
         ("hilo", "tests/press/test_pads.py", {"hilo-normal", "hilo-large"}),
         ("trix", "tests/press/test_pads.py", {"trix-normal", "trix-large"}),
-        ("trix", "tests/docs/test_readme.py", {"<Game trix>"}),
+        ("trix", "tests/docs/test_readme_games.py", {"<Game trix>"}),
     ],
 )
 def test_a_test_that_is_given_a_game_is_about_it(game: str, path: str, cases: set[str]) -> None:

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pytest
 from accessibility import findings
+from browser_learner import CONTINUE, LessonReader
 from browser_player import Person, person
-from lesson_reader import CONTINUE, LessonReader
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from server_process import Server
 

@@ -20,7 +20,7 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import PUBLIC
 from headtable.rules.core.view import View
 from headtable.table.logged_game import LoggedGame
-from headtable.terminal.replay_screen import Onlooker, Replay
+from headtable.terminal.replay_in_text import Onlooker, Replay
 from headtable.terminal.score_sheet import sheet
 from headtable.terminal.table_view import render
 

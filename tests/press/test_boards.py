@@ -6,11 +6,11 @@ from printed_sheets import difference, printed, sheets_of, words_of
 from headtable.press.cards import standing_pieces
 from headtable.press.cards.drawing_as_paths import face
 from headtable.press.cards.french import CLOTH
-from headtable.press.cards.lattice_warp import LatticeWarp, Point
 from headtable.press.cards.railroad_country import Country, is_of
 from headtable.press.cards.railroad_geography import EAST_COAST, LAKES, WEST_COAST
 from headtable.press.cards.railroad_names import RADIUS, place_of_name, place_on_drawing
 from headtable.press.cards.railroad_printed_board import SPACE, PrintedBoard
+from headtable.press.cards.thin_plate_spline import Point, ThinPlateSpline
 from headtable.press.paper.paper_sizes import SIZES
 from headtable.press.print_and_play import board_sheets, tiled_drawing
 from headtable.press.print_and_play.print_options import PrintOptions
@@ -147,7 +147,7 @@ def test_every_city_lies_on_dry_land() -> None:
 
 def test_the_warp_takes_what_is_pinned_to_its_place() -> None:
     pinned = {(0.0, 0.0): (1.0, 1.0), (4.0, 0.0): (6.0, 1.0), (0.0, 4.0): (1.0, 7.0), (3.0, 3.0): (4.0, 5.0)}
-    warp = LatticeWarp(pinned)
+    warp = ThinPlateSpline(pinned)
     for place, wanted in pinned.items():
         assert warp(place) == pytest.approx(wanted)
     assert 1 < warp((2.0, 0.0))[0] < 6

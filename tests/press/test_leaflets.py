@@ -22,8 +22,8 @@ from headtable.press.print_and_play.reconstruction import note
 from headtable.press.print_and_play.rule_numbers import in_rule_numbers, numbered, short_name
 from headtable.rulebooks import HOUSE, Clause, GameEntry
 from headtable.rulebooks.catalogue_types import KINDS
-from headtable.rulebooks.in_words import HEADINGS, lines_in_words, players_in_words
-from headtable.teaching.crib import crib_for, row_in_words
+from headtable.rulebooks.catalogue_words import HEADINGS, lines_in_words, players_in_words
+from headtable.teaching.crib_for_table import crib_for, row_in_words
 
 DOTS = 72 / 25.4
 FOOT = re.compile(r"([^\r\n]+), (\d+) of (\d+)")

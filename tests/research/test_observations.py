@@ -8,9 +8,9 @@ from game_setups import play
 import headtable
 from headtable import Rng, State
 from headtable.research import layout, move_numbers, perfect_layout
+from headtable.research.observations.librt_sinks import LibrtSink
 from headtable.research.observations.observer import Observer
 from headtable.research.observations.quick_observer import QuickObserver
-from headtable.research.observations.vec_sink import VecSink
 from headtable.research.observations.vector_writing_view import VectorView
 from headtable.rules.games.trix_exchange import TrixExchange
 
@@ -58,7 +58,7 @@ def test_every_sink_gets_the_same_numbers() -> None:
         has.observe_into(state, seat, buffer, 3)
         assert buffer[3:-2] == vector
         assert (buffer[:3], buffer[-2:]) == (array("h", [7] * 3), array("h", [7] * 2))
-        sink = VecSink(2 * has.size)
+        sink = LibrtSink(2 * has.size)
         for offset in (has.size, 0):
             VectorView(has.plan).write(state, seat, sink, offset)
         assert sink.buffer().tolist() == 2 * vector.tolist()

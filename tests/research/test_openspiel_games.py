@@ -9,7 +9,7 @@ import sys
 import pyspiel
 import pytest
 from game_setups import Table
-from spiel_tables import load, loaded, plain_tables, played, tables_with_options
+from spiel_games import load, loaded, plain_tables, played, tables_with_options
 
 import headtable
 from headtable import BadSetup, Refusal, games

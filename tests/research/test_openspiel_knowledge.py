@@ -10,7 +10,7 @@ from game_setups import Table
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
-from spiel_tables import load, loaded, plain_tables, played
+from spiel_games import load, loaded, plain_tables, played
 
 from headtable import BadSetup, Complaint, games
 from headtable.research import layout, perfect_layout

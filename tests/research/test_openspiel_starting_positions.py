@@ -6,7 +6,7 @@ from typing import Any
 
 import pyspiel
 import pytest
-from spiel_tables import load
+from spiel_games import load
 
 import headtable
 from headtable import CHANCE, BadSetup, Rng

@@ -12,8 +12,8 @@ from headtable import CHANCE, Rng
 from headtable.press.cards.box_sprites import BOXES, faces
 from headtable.research.face_images import face_images
 from headtable.research.pettingzoo_env import aec_env
-from headtable.research.table_canvas import CLOTH
 from headtable.research.table_picture import table_picture
+from headtable.research.table_picture_layout import CLOTH
 from headtable.research.table_text import table_text
 
 NAMES = [f"player_{seat}" for seat in range(12)]

@@ -1,4 +1,4 @@
-"""A client's side of a WebSocket, uvicorn's side of it, and between them our QuickSocket or PlainSocket."""
+"""A client's side of a WebSocket, uvicorn's side of it, and between them our QuickSocket or AsgiSocket."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.uri import parse_uri
 
 from headtable.server.settings import Settings
+from headtable.server.transport.asgi_socket import AsgiSocket
 from headtable.server.transport.bounded_http import RegisterConfig
 from headtable.server.transport.connection_register import ConnectionRegister
-from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.quick_socket import QuickSocket
 from headtable.server.transport.socket_interface import EXTENSION, ClientSocket
 
@@ -78,7 +78,7 @@ async def accepting(register: ConnectionRegister, scope: Any, receive: Any, send
     """As the application of the server does it."""
     websocket = WebSocket(scope, receive, send)
     given = scope["extensions"].get(EXTENSION)
-    socket: ClientSocket = given["socket"] if given else PlainSocket(websocket, register)
+    socket: ClientSocket = given["socket"] if given else AsgiSocket(websocket, register)
     assert socket.comes_from("127.0.0.1")
     socket.hearer = Hearer(socket)
     await socket.serve(websocket)

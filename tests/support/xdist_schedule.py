@@ -27,7 +27,7 @@ LONGEST = [
         "server/transport/test_connection_register",
         "server/http/test_request_bounds",
         "test_command_page",
-        "packaging/test_compiled_build",
+        "packaging/test_compiled_build_is_current",
         "packaging/test_without_posix",
     )
 ]

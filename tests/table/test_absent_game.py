@@ -7,10 +7,7 @@ from absent_teller import Teller, absent_game, played_game
 
 from headtable.rules.core.errors import BadSetup, Complaint, Unreadable
 from headtable.table import absent_file
-from headtable.table.absent_game import AbsentGame
-from headtable.table.absent_questions import CARDS, DEALER, MOVE, OVER, OWN
-from headtable.table.absent_setup import AbsentSetup, why_not
-from headtable.table.absent_slips import (
+from headtable.table.absent_complaints import (
     CONTRADICTION,
     COUNT,
     OWN_CARD,
@@ -20,6 +17,9 @@ from headtable.table.absent_slips import (
     UNLIKELY,
     Slip,
 )
+from headtable.table.absent_game import AbsentGame
+from headtable.table.absent_questions import CARDS, DEALER, MOVE, OVER, OWN
+from headtable.table.absent_setup import AbsentSetup, why_not
 from headtable.table.log import Damaged
 from headtable.table.logged_game import LoggedGame
 

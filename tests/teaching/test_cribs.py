@@ -9,7 +9,7 @@ from lesson_claims import citable
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.teaching.crib import crib_for
+from headtable.teaching.crib_for_table import crib_for
 
 GAMES = [game.id for game in headtable.games()]
 ORDERS = Path(__file__).parent / "rank_orders"

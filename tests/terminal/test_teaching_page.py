@@ -4,7 +4,7 @@ import pytest
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.teaching.crib import cards_in_words, crib_for, row_in_words
+from headtable.teaching.crib_for_table import cards_in_words, crib_for, row_in_words
 from headtable.teaching.material import CribRow
 from headtable.terminal.page_writer import Page
 from headtable.terminal.rules_page import write_game

@@ -20,7 +20,7 @@ from headtable.assistant.answers import Answer, SayAnswer, TableAnswer
 from headtable.assistant.seat import AssistantSeat, Gone
 from headtable.assistant.server_interface import Message, TableServer
 from headtable.narration.sentences import sentence
-from headtable.rulebooks.in_words import players_in_words
+from headtable.rulebooks.catalogue_words import players_in_words
 from headtable.rules.core.errors import Complaint
 from headtable.table.house_seats import default_seats
 from headtable.terminal.chair_commands import OPEN, code_in

@@ -52,7 +52,7 @@ def game_of(args: argparse.Namespace) -> "AbsentGame":
     """The evening in the file, or a new game as the arguments say."""
     from pathlib import Path
 
-    from headtable.commands.names import game_named, options_given
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
     from headtable.table import absent_file
     from headtable.table.absent_game import AbsentGame

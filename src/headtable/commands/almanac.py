@@ -82,7 +82,7 @@ def surveyed(args: argparse.Namespace) -> "Survey":
     """The survey that the arguments ask for; what is wrong with them is said before anything is begun."""
     from headtable import rulebooks
     from headtable.arena.game_record import Survey
-    from headtable.commands.names import game_named, options_given
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
     from headtable.table.house_seats import default_seats, level_named
 

@@ -59,9 +59,9 @@ def run(args: argparse.Namespace) -> int:
     from headtable.arena import contest, statistics, svg_charts
     from headtable.arena.engines.chunk_queue import EngineFailed
     from headtable.assistant.require_mcp import require_package
-    from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
     from headtable.commands.progress import ProgressBar
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
     from headtable.table.house_seats import default_seats, level_named
 

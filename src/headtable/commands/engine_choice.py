@@ -29,8 +29,8 @@ def add_engine_arguments(parser: argparse.ArgumentParser) -> None:
 def engine_given(args: argparse.Namespace) -> "Engine":
     """The engine that the arguments ask for."""
     from headtable.arena.engines import ENGINES, engine_named
-    from headtable.commands.names import known_name
     from headtable.commands.output import complain
+    from headtable.commands.typed_names import known_name
     from headtable.rules.core.errors import BadSetup
 
     name = known_name(args.engine, ENGINES)

@@ -34,9 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play it and tell it; Ctrl-C ends it with what there is."""
     from headtable.arena.engines.chunk_queue import EngineFailed
-    from headtable.commands.names import form_named, options_given
     from headtable.commands.output import check_writable, complain, counted, save
     from headtable.commands.progress import ProgressBar
+    from headtable.commands.typed_names import form_named, options_given
     from headtable.evening import log, text_report
     from headtable.evening.forms import FORMS
     from headtable.evening.simulation import Plan, Simulation

@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 def planned(args: argparse.Namespace) -> "SelfPlay":
     """What the arguments ask for; what is wrong with them is said before anything is begun."""
-    from headtable.commands.names import game_named, options_given
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.research.game_export.played_game import SelfPlay
     from headtable.rules.core.errors import BadSetup
     from headtable.table.house_seats import default_seats, level_named

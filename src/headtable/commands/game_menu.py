@@ -44,7 +44,7 @@ def show_list(screen: "Screen", deed: str, games: "tuple[Game, ...]") -> None:
 
 def game_meant(typed: str, games: "tuple[Game, ...]") -> "Game":
     """The game of this number or name; BadSetup where there is none."""
-    from headtable.commands.names import game_named
+    from headtable.commands.typed_names import game_named
     from headtable.rules.core.errors import BadSetup
 
     if not (typed.isascii() and typed.isdigit()):

@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the shelf or one game."""
     import headtable
-    from headtable.commands.names import game_named
+    from headtable.commands.typed_names import game_named
     from headtable.terminal.page_writer import page_for, show
 
     shown = (game_named(args.game),) if args.game else headtable.games()

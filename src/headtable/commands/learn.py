@@ -18,7 +18,7 @@ def run(args: argparse.Namespace) -> int:
     """Walk through the lesson."""
     from headtable import teaching
     from headtable.commands.game_menu import choose_game
-    from headtable.commands.names import game_named
+    from headtable.commands.typed_names import game_named
     from headtable.teaching.lesson_replay import replayed
     from headtable.terminal.lesson_screen import LessonScreen
     from headtable.terminal.screen import Screen

@@ -26,8 +26,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the matrix and then everything that is wrong with it."""
     import headtable.rules
     from headtable import rulebooks
-    from headtable.commands.names import known_name
     from headtable.commands.output import check_writable, save
+    from headtable.commands.typed_names import known_name
     from headtable.evening.forms import FORMS
     from headtable.rulebooks import matrix
     from headtable.rules.games import GAMES

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the numbers and the moves."""
-    from headtable.commands.names import game_named, options_given
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.research import move_numbers
     from headtable.terminal.page_writer import page_for, show
     from headtable.terminal.styled_text import DIM

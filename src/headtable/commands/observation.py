@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the pieces."""
-    from headtable.commands.names import game_named, options_given
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.research import layout, perfect_layout
 
     game = game_named(args.game)

@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 def begun(args: argparse.Namespace) -> "LoggedGame":
     """A new logged game as the arguments say."""
-    from headtable.commands.names import game_named, options_given
+    from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
     from headtable.table import house_seats
     from headtable.table.logged_game import LoggedGame
@@ -106,7 +106,7 @@ def begun(args: argparse.Namespace) -> "LoggedGame":
 
 def resumed(args: argparse.Namespace) -> "LoggedGame":
     """The logged game in a file; what it is cannot be changed any more."""
-    from headtable.commands.names import game_named
+    from headtable.commands.typed_names import game_named
     from headtable.rules.core.errors import BadSetup
     from headtable.table.logged_game import LoggedGame
 

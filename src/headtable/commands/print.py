@@ -70,7 +70,7 @@ def box_or_game(typed: str, must_be_game: bool) -> tuple[str, bool]:
     """The box or game that is meant, and whether it is a box; a box comes before a game of its name."""
     import headtable
     from headtable.commands.base_parser import did_you_mean
-    from headtable.commands.names import known_name
+    from headtable.commands.typed_names import known_name
     from headtable.press.print_and_play.packs import BOX_NAMES
     from headtable.press.print_and_play.print_options import quoted
     from headtable.rules.core.errors import BadSetup

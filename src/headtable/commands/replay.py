@@ -9,7 +9,7 @@ from headtable.commands.base_parser import whole_number
 if TYPE_CHECKING:
     from headtable.table.log import Damaged
     from headtable.table.logged_game import LoggedGame
-    from headtable.terminal.replay_screen import Replay
+    from headtable.terminal.replay_in_text import Replay
     from headtable.terminal.screen import Screen
 
 KEYS = "Enter or n: next   p: back   a number: that move   q: quit > "
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Show what is whole, and say what is not."""
     from headtable.rules.core.errors import Complaint
-    from headtable.terminal.replay_screen import Onlooker, Replay
+    from headtable.terminal.replay_in_text import Onlooker, Replay
     from headtable.terminal.screen import Screen
 
     logged_game, damage = _load(args.file)

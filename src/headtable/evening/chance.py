@@ -7,8 +7,8 @@ from headtable.evening import cutting, resize_tables, seating
 from headtable.evening.evening_state import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, EveningState
 from headtable.evening.forms import GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOT_DRAWN
-from headtable.evening.line_parser import CHANCE_MARK, written
 from headtable.evening.play_off import CUT, PARTNERS
+from headtable.evening.word_parser import CHANCE_MARK, written
 from headtable.rules.core.rng import Rng
 
 CUT_KIND: Final = "cut"

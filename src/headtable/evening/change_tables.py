@@ -7,9 +7,9 @@ from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import SEATED, SETTLING, EveningState, Refused
 from headtable.evening.forms import LADY
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
-from headtable.evening.line_parser import groups, numbers
 from headtable.evening.round_results import TableGame
 from headtable.evening.rounds import unknown
+from headtable.evening.word_parser import groups, numbers
 
 
 def require_settled(state: EveningState) -> None:

@@ -8,8 +8,8 @@ from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import SEATED, SETTLING, EveningState, Refused
 from headtable.evening.forms import LADY, Form, form
 from headtable.evening.guests import NOT_DRAWN, Table
-from headtable.evening.line_parser import LONG_NUMBER, assignments, exactly, number, written
 from headtable.evening.round_results import TableGame
+from headtable.evening.word_parser import LONG_NUMBER, assignments, exactly, number, written
 
 
 @cache

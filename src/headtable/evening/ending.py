@@ -7,8 +7,8 @@ from headtable.evening.change_tables import require_settled
 from headtable.evening.command_type import Effect
 from headtable.evening.cutting import is_final_settled
 from headtable.evening.evening_state import OVER, PLAY_OFF, SEATED, SETTLING, EveningState, Refused
-from headtable.evening.line_parser import numbers
 from headtable.evening.play_off import DONE, GAME, PARTNERS, PlayOff
+from headtable.evening.word_parser import numbers
 
 
 def finish(state: EveningState, words: list[str]) -> Effect:

@@ -8,7 +8,7 @@ from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import GATHERING, OVER, PLAY_OFF, SEATED, SEATING, EveningState, Refused
 from headtable.evening.forms import PARTS
 from headtable.evening.guests import Guest
-from headtable.evening.line_parser import exactly, name_and_part, number, numbers
+from headtable.evening.word_parser import exactly, name_and_part, number, numbers
 from headtable.table.log import why_not_name
 
 LONGEST_NAME: Final = 40

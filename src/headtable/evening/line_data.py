@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from headtable.evening.line_parser import CHANCE_MARK, assignments, name_and_part, numbers, take_keyword
+from headtable.evening.word_parser import CHANCE_MARK, assignments, name_and_part, numbers, take_keyword
 
 Data: TypeAlias = dict[str, object]
 

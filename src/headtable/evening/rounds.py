@@ -5,10 +5,10 @@ from functools import partial
 from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import PLAYING, SEATED, SETTLING, EveningState, Refused
 from headtable.evening.guests import NOT_DRAWN
-from headtable.evening.line_parser import number, numbers, take_keyword
 from headtable.evening.round_results import Hand, Round, TableGame
 from headtable.evening.score_checks import HEAD_GAINS, IN_HONOUR, OF_ONE_DEAL, why_not_head_total
 from headtable.evening.seating import is_rest_due
+from headtable.evening.word_parser import number, numbers, take_keyword
 
 HEAD_TABLE = 1  # progressive-trolley.tables, progressive-trolley-euchre.head-table
 CLAIMS = "claims"

@@ -7,7 +7,7 @@ from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import GATHERING, SEATED, SEATING, EveningState, Refused
 from headtable.evening.forms import CHAIRS, GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
-from headtable.evening.line_parser import assignments, exactly, groups, number, numbers, written
+from headtable.evening.word_parser import assignments, exactly, groups, number, numbers, written
 
 NOBODY_WORD = "-"
 

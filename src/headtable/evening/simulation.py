@@ -12,8 +12,8 @@ from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER
 from headtable.evening.forms import Form
-from headtable.evening.line_parser import written
 from headtable.evening.table_setup import DEAL_TICKS, TableSetup, shared_shuffle, ticks_of
+from headtable.evening.word_parser import written
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng

@@ -29,7 +29,7 @@ def table_picture(view: "View", names: Sequence[str]) -> "NDArray[uint8]":
     require_picture_libraries()
     import numpy  # noqa: PLC0415 - these libraries come with an extra
 
-    from headtable.research.table_canvas import TableCanvas  # noqa: PLC0415
+    from headtable.research.table_picture_layout import TablePictureLayout  # noqa: PLC0415
 
-    image: Any = TableCanvas(view, names).drawn()
+    image: Any = TablePictureLayout(view, names).drawn()
     return numpy.array(image)

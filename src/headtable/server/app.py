@@ -27,10 +27,10 @@ from headtable.server.requests.dispatch import Requests
 from headtable.server.requests.session import Session
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
+from headtable.server.transport.asgi_socket import AsgiSocket
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.connection_register import ConnectionRegister
 from headtable.server.transport.file_descriptors import enough_for, raise_limit
-from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.rate_limits import Bucket
 from headtable.server.transport.socket_interface import EXTENSION, ClientSocket
 
@@ -126,9 +126,9 @@ async def unanswerable(_: Request, error: Exception) -> Response:
 
 
 def socket_of(websocket: WebSocket, register: ConnectionRegister) -> ClientSocket:
-    """The QuickSocket of a connection, where the server has one; else a PlainSocket."""
+    """The QuickSocket of a connection, where the server has one; else a AsgiSocket."""
     given = (websocket.scope.get("extensions") or {}).get(EXTENSION)
-    socket: ClientSocket = given["socket"] if given else PlainSocket(websocket, register)
+    socket: ClientSocket = given["socket"] if given else AsgiSocket(websocket, register)
     return socket
 
 

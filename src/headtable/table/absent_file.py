@@ -7,7 +7,7 @@ from typing import Final
 
 from headtable.rulebooks.bounded_file import content_of
 from headtable.rules.core.errors import Complaint
-from headtable.table import log_files
+from headtable.table import log_saving
 from headtable.table.absent_game import AbsentGame
 from headtable.table.absent_setup import AbsentSetup, line_of
 from headtable.table.log import FIRST_LINE, Damaged, Log
@@ -65,4 +65,4 @@ def load(path: str | os.PathLike[str]) -> AbsentGame:
 
 def save(game: AbsentGame, path: str | os.PathLike[str]) -> None:
     """Write the game in one step: no half of it is ever left."""
-    log_files.replace(Path(path), text_of(game))
+    log_saving.replace(Path(path), text_of(game))

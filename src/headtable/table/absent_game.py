@@ -15,6 +15,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import Choice, Wording
+from headtable.table.absent_complaints import Slip, SlipWords
 from headtable.table.absent_diagnosis import Diagnosis
 from headtable.table.absent_questions import (
     CARDS,
@@ -36,7 +37,6 @@ from headtable.table.absent_reading import (
 )
 from headtable.table.absent_setup import AbsentSetup, ToldLine
 from headtable.table.absent_sight import SHOWN, coarse
-from headtable.table.absent_slips import Slip, SlipWords
 from headtable.table.absent_worlds import (
     GLIMPSED,
     LOOKED_AT,

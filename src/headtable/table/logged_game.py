@@ -15,7 +15,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
-from headtable.table import log_files
+from headtable.table import log_saving
 from headtable.table.house_seats import human_seats
 from headtable.table.log import UNDO, Damaged, Log, LogEntry, LogHeader, why_not_name
 from headtable.table.undo_check import Step, UndoCheck
@@ -95,7 +95,7 @@ class LoggedGame:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the log; a file is only ever replaced by a longer log of the same game."""
-        log_files.save(self.log, Path(path))
+        log_saving.save(self.log, Path(path))
 
     # Playing ----------------------------------------------------------------------------
 

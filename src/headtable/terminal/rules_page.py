@@ -15,7 +15,7 @@ from headtable.rulebooks.catalogue_types import (
     GameEntry,
     Question,
 )
-from headtable.rulebooks.in_words import HEADINGS, lines_in_words, players_in_words
+from headtable.rulebooks.catalogue_words import HEADINGS, lines_in_words, players_in_words
 from headtable.terminal.page_writer import BOLD, DIM, WARNING, Page
 from headtable.terminal.teaching_page import write_half_page
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import headtable
 from headtable import teaching
-from headtable.teaching.crib import cards_in_words, crib_for, row_in_words
+from headtable.teaching.crib_for_table import cards_in_words, crib_for, row_in_words
 from headtable.teaching.material import HalfPage
 from headtable.terminal.page_writer import Page
 

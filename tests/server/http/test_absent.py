@@ -16,7 +16,7 @@ from headtable.server.http import absent_job
 from headtable.server.http.absent_job import TOO_HARD, UNFINISHED, AbsentJob, key_of, worked_out
 from headtable.server.http.absent_routes import LARGEST_GAME, AbsentApi
 from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
-from headtable.server.http.replay import Answer
+from headtable.server.http.replay_job import Answer
 from headtable.server.http.worker_processes import FAILED, NoReplay, WorkerProcesses
 from headtable.server.http.worker_time_limit import interrupt
 from headtable.table.absent_game import OTHER

@@ -20,7 +20,7 @@ import headtable
 from headtable import Rng
 from headtable.server.app import make_app
 from headtable.server.http.responses import JSON
-from headtable.server.http.review import review
+from headtable.server.http.review_job import review
 from headtable.server.settings import Settings
 from headtable.server.tables.table_info import public_info
 

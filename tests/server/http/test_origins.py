@@ -17,7 +17,7 @@ from headtable.server.http.origins import (
     trusted_proxies,
 )
 from headtable.server.settings import Settings
-from headtable.server.transport.addresses import household
+from headtable.server.transport.households import household
 
 KEY = b"a key of the tests, long enough"
 NAMED = Settings(key=KEY, hosts=("Play.Example.org", "lan:8190"), origins=("friend.example.org",))

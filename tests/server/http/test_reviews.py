@@ -16,7 +16,7 @@ from finished_game import finished, store_finished
 from server_process import PATIENCE, Server
 
 import headtable
-from headtable.server.http import review as reviews
+from headtable.server.http import review_job as reviews
 from headtable.server.http.table_routes import REVIEWS_AT_ONCE, REVIEWS_WAITING
 from headtable.server.tables.table_history import history_of
 

@@ -9,7 +9,7 @@ from headtable import CHANCE, Rng
 from headtable.bots.roster import house_player
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import Sentence
-from headtable.server.http.replay import moments_of
+from headtable.server.http.replay_job import moments_of
 from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord
 from headtable.server.tables.seat_feed import (

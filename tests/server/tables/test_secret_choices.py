@@ -25,7 +25,7 @@ from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, TableHistory
 from headtable.table.log import LogEntry
 from headtable.table.logged_game import LoggedGame
-from headtable.terminal.replay_screen import Onlooker, Replay
+from headtable.terminal.replay_in_text import Onlooker, Replay
 
 # The tables at which several choose at once, and which choice it is there.
 SECRET: dict[str, dict[str, object]] = {

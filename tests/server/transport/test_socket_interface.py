@@ -1,4 +1,4 @@
-"""What the server needs of a WebSocket, held by both classes: QuickSocket and PlainSocket."""
+"""What the server needs of a WebSocket, held by both classes: QuickSocket and AsgiSocket."""
 
 import asyncio
 import gc
@@ -94,7 +94,7 @@ def test_who_does_not_read_is_not_written_to_until_it_does(kind: str) -> None:
     async def work(visit: Visit) -> None:
         visit.protocol.pause_writing()
         await visit.settle()
-        if visit.socket.is_ready():  # what a PlainSocket takes before it knows
+        if visit.socket.is_ready():  # what a AsgiSocket takes before it knows
             visit.socket.write([FULL])
             await visit.settle()
         assert not visit.socket.is_ready()

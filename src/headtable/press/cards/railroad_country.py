@@ -12,7 +12,6 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from headtable.press.cards.lattice_warp import LatticeWarp, Point
 from headtable.press.cards.railroad_geography import (
     BEYOND,
     CITIES,
@@ -24,6 +23,7 @@ from headtable.press.cards.railroad_geography import (
     WEST_COAST,
 )
 from headtable.press.cards.svg_sheet import NAMESPACE, group, path, short, text_line, type_for
+from headtable.press.cards.thin_plate_spline import Point, ThinPlateSpline
 from headtable.rules.equipment.railroad import Board
 from headtable.rules.equipment.railroad_board_reader import BOARDS, RECONSTRUCTION
 
@@ -69,9 +69,9 @@ REGIONS: Final = (
 
 
 @cache
-def warp(places: tuple[tuple[str, int, int], ...]) -> LatticeWarp:
+def warp(places: tuple[tuple[str, int, int], ...]) -> ThinPlateSpline:
     pinned = {CITIES[id]: (float(x), float(y)) for id, x, y in places}
-    return LatticeWarp(pinned | BEYOND)
+    return ThinPlateSpline(pinned | BEYOND)
 
 
 @cache

@@ -6,7 +6,7 @@ every track has a true compass heading, and distances are not true: `CITIES` and
 
 from typing import Final
 
-from headtable.press.cards.lattice_warp import Point
+from headtable.press.cards.thin_plate_spline import Point
 
 
 def points(written: str) -> list[Point]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.press.cards.football_field import WIDTH as FIELD_WIDTH
 from headtable.press.cards.football_field import football_field
-from headtable.press.cards.plain_drawing import plain_document, plain_symbol
+from headtable.press.cards.paper_drawing import plain_document, plain_symbol
 from headtable.press.cards.railroad_printed_board import PrintedBoard
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages

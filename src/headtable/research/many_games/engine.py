@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from headtable.research.many_games.numbered_game import NumberedGame
 from headtable.research.many_games.terms import Terms
+from headtable.research.observations.librt_sinks import FreshMarks, FreshNumbers
 from headtable.research.observations.slots import Plan
-from headtable.research.observations.vec_sink import FreshMarks, FreshNumbers
 from headtable.research.observations.vector_writing_view import VectorView
 from headtable.rules.core.errors import Unreadable
 

@@ -1,9 +1,9 @@
 """The observer that is quick when compiled; it needs the package librt, as `vec_sink` does."""
 
 from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.observations.librt_sinks import FreshMarks, FreshNumbers
 from headtable.research.observations.observer import Observer
 from headtable.research.observations.slots import Plan
-from headtable.research.observations.vec_sink import FreshMarks, FreshNumbers
 from headtable.rules.core.state import State
 
 

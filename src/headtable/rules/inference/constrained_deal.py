@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from headtable.rules.core.rng import SIZE, Rng
 from headtable.rules.inference.deal_constraints import CONTRADICTION, Constraints, Need
-from headtable.rules.inference.laid_cards import LaidCards
+from headtable.rules.inference.deal_stirring import StirredDeal
 
 if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
     from mypy_extensions import i64
@@ -48,7 +48,7 @@ class Node:
 class ConstrainedDeal(Constraints):
     def __init__(self) -> None:
         super().__init__()
-        self.laid = LaidCards(0, 0)
+        self.laid = StirredDeal(0, 0)
         self.is_nested = False
         self.root: Node | None = None  # where the ways are counted
         self.nodes: dict[int, Node] = {}  # by space, needs met and number of turns
@@ -85,7 +85,7 @@ class ConstrainedDeal(Constraints):
             for card in need.cards:
                 needs_of[card].append(number)
         rooms_of = [need.rooms for need in self.needs]
-        self.laid = LaidCards(len(self.sizes), len(self.needs))
+        self.laid = StirredDeal(len(self.sizes), len(self.needs))
         order: list[tuple[int, int, int]] = []
         for card in self.unsure:
             if not needs_of[card] and self.may[card].bit_count() == len(rooms):

@@ -2,7 +2,7 @@
 
 A game's own file says what is settled before the first lead, what a lead asks for and what a hand
 scores.  Here are the sets between, and in honour mode the wrong cards: trix-pack.wrong-card.
-`following.Following` knows which cards may be challenged and takes the wrong ones back; what else comes
+`follow_suit.Following` knows which cards may be challenged and takes the wrong ones back; what else comes
 of it stands here: whose turn it is, what is written down, and the score that waits.
 """
 

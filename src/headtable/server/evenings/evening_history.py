@@ -7,9 +7,9 @@ from typing import Final
 from headtable.evening.evening import UNDO, Evening, tidy
 from headtable.evening.evening_state import OVER, PLAY_OFF, PLAYING, SEATED, SEATING, SETTLING, Refused
 from headtable.evening.forms import form
-from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.play_off import GAME
 from headtable.evening.table_setup import TableSetup
+from headtable.evening.word_parser import CHANCE_MARK
 from headtable.rules.core.rng import Rng
 from headtable.server.evenings.evening_config import BY_HAND, EveningConfig
 from headtable.server.stores.store import CLOSED, REOPENED, Row, TableRecord

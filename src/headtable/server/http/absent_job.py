@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from headtable.narration.absent_words import outcome_words
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.absent_types import AbsentGameRequest
-from headtable.server.http.replay import Answer
+from headtable.server.http.replay_job import Answer
 from headtable.server.http.worker_time_limit import OutOfTime, interrupted_after
 from headtable.server.protocol import encoder
 from headtable.server.tables.table_config import refuse_board_file
+from headtable.table.absent_complaints import Slip
 from headtable.table.absent_game import OTHER, AbsentGame
 from headtable.table.absent_questions import DEALER, MOVE, OUTCOME, OWN
 from headtable.table.absent_setup import AbsentSetup
-from headtable.table.absent_slips import Slip
 
 REFUSED: Final = -1  # stands beside a sentence where there is no such game
 UNFINISHED: Final = -2  # there was no time to play all lines: ask once more

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-from headtable.server.http.answer_types import View
+from headtable.server.http.table_answer_types import View
 from headtable.server.protocol import Seat, Word
 
 MOST_LINES: Final = 4000

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from headtable.rules.core.errors import BadSetup
-from headtable.server.http import answer_types as answers
+from headtable.server.http import table_answer_types as answers
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.responses import JSON, Document, answer
 from headtable.server.http.table_routes import NO_STORE, Api, address_of, code_in, made_in_thread

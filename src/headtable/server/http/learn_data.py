@@ -5,7 +5,7 @@ from functools import cache
 from msgspec import UNSET, Struct, UnsetType, convert
 
 from headtable import teaching
-from headtable.server.http.answer_types import View
+from headtable.server.http.table_answer_types import View
 from headtable.server.protocol import encoder
 from headtable.teaching.lesson_replay import LessonMoment, ReplayedStep, replayed
 from headtable.teaching.material import Condition, CribBox, CribRow, Lesson, Material

@@ -8,8 +8,8 @@ import msgspec
 
 from headtable.bots.roster import LEVELS
 from headtable.server.evenings.evening_config import CUTS, EVENING_SPEEDS, WAYS
-from headtable.server.http.answer_types import Refusal
 from headtable.server.http.endpoints import Endpoint
+from headtable.server.http.table_answer_types import Refusal
 from headtable.server.protocol import NewEvening, NewTable
 from headtable.server.tables.table_config import ME, OPEN, SPEEDS
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from headtable.press.print_and_play.print_options import PrintOptions
-from headtable.server.http.replay import Answer
+from headtable.server.http.replay_job import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from headtable.narration.sentences import sentence
-from headtable.server.http.answer_types import Refusal
+from headtable.server.http.table_answer_types import Refusal
 from headtable.server.printable_text import shown
 from headtable.server.protocol import encoder
 

@@ -11,12 +11,12 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from headtable.rules.core.errors import Complaint, Refusal
-from headtable.server.http import answer_types as answers
 from headtable.server.http import learn_data, shelf_data
+from headtable.server.http import table_answer_types as answers
 from headtable.server.http.document_jobs import Busy, DocumentJobs
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
-from headtable.server.http.replay import ReplayJob
+from headtable.server.http.replay_job import ReplayJob
 from headtable.server.http.responses import (
     JSON,
     SVG,
@@ -27,7 +27,7 @@ from headtable.server.http.responses import (
     answer,
     refusal,
 )
-from headtable.server.http.review import ReviewJob, ReviewSettings, review_settings
+from headtable.server.http.review_job import ReviewJob, ReviewSettings, review_settings
 from headtable.server.http.shelf_answer_types import Rules, ScoreWords, Shelf
 from headtable.server.http.worker_processes import NoReplay, WorkerProcesses
 from headtable.server.lobby import Lobby
@@ -38,7 +38,7 @@ from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.registry import ServerFull
 from headtable.server.tables.table_info import public_info
-from headtable.server.transport.addresses import household
+from headtable.server.transport.households import household
 
 LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2

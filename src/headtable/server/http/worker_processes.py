@@ -17,9 +17,9 @@ from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
 from headtable.server.http.absent_job import AbsentJob
 from headtable.server.http.print_job import PrintJob
-from headtable.server.http.replay import Answer, ReplayJob, TooLong
+from headtable.server.http.replay_job import Answer, ReplayJob, TooLong
 from headtable.server.http.responses import JSON, Document
-from headtable.server.http.review import ReviewJob
+from headtable.server.http.review_job import ReviewJob
 
 DocumentJob: TypeAlias = ReplayJob | ReviewJob | PrintJob
 Job: TypeAlias = DocumentJob | AbsentJob

@@ -7,8 +7,8 @@ from typing import Final
 
 from headtable.evening import evening_state
 from headtable.evening.evening import UNDO, tidy
-from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.rounds import unknown
+from headtable.evening.word_parser import CHANCE_MARK
 from headtable.narration.sentences import sentence
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server import protocol

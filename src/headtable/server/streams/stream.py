@@ -23,7 +23,7 @@ from headtable.server.stores.store import (
 )
 from headtable.server.streams.codes import Closed, Gone
 from headtable.server.streams.fifo_lock import FifoLock
-from headtable.server.streams.peers import Peers
+from headtable.server.streams.peer_presence import Peers
 from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey, StoredAnswers
 from headtable.server.transport.connection import PUBLIC, Connection
 
@@ -254,7 +254,7 @@ class Stream:
     def too_busy(self) -> str:
         return f"The {self.kind} is too busy: try again."
 
-    # Presence, as peers.py needs it -----------------------------------------------------------
+    # Presence, as peer_presence.py needs it -----------------------------------------------------------
 
     def own_present(self) -> set[int]:
         """The seats, or guests of an evening, that are connected to this process."""

@@ -20,7 +20,7 @@ from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import HAND
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row
-from headtable.server.tables.affair_lines import told_of_affair
+from headtable.server.tables.non_move_sentences import told_of_non_move
 from headtable.server.tables.table_history import MOVE, START, TableHistory
 from headtable.server.transport.connection import PUBLIC
 from headtable.table.log import UNDO
@@ -272,7 +272,7 @@ class SeatFeed:
             item = self.told(told, after, now)
             self.view, self.glimpse = after, now
         else:
-            item = as_item(row, "", told_of_affair(self.history, row))
+            item = as_item(row, "", told_of_non_move(self.history, row))
             if row.kind == START:
                 self.view = self.look()
                 self.glimpse = ViewSummary(self.view)

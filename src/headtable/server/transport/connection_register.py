@@ -10,8 +10,8 @@ from collections import OrderedDict
 from typing import Final, Protocol
 
 from headtable.server.settings import Settings
-from headtable.server.transport.addresses import household
 from headtable.server.transport.deadlines import Timed, Timetable, period
+from headtable.server.transport.households import household
 from headtable.server.transport.unread_bytes import UnreadBytes
 
 STRANGER: Final = 0

@@ -1,4 +1,4 @@
-"""What the server needs of a WebSocket, whichever class serves it: QuickSocket or PlainSocket."""
+"""What the server needs of a WebSocket, whichever class serves it: QuickSocket or AsgiSocket."""
 
 from typing import Final, Protocol
 

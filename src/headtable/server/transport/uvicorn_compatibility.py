@@ -1,7 +1,7 @@
 """The private parts of uvicorn and websockets that the quick transport needs, and whether they are there.
 
 Bounds in pyproject.toml hold both packages at versions that were tested.  Where others are installed all the
-same, a part may be gone or changed; then the server falls back to PlainSocket and uvicorn's own classes.
+same, a part may be gone or changed; then the server falls back to AsgiSocket and uvicorn's own classes.
 """
 
 from importlib import import_module

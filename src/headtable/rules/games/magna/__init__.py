@@ -12,7 +12,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
-from headtable.rules.games.magna.honour_mode import (
+from headtable.rules.games.magna.overdeals_and_claims import (
     CLAIM,
     CLAIM_POINTS,
     COUNT,
@@ -21,7 +21,7 @@ from headtable.rules.games.magna.honour_mode import (
     DEAL_THE_CARDS,
     HONOUR_SAYINGS,
     HONOUR_VERBS,
-    HonourMode,
+    OverdealsAndClaims,
     show_won,
 )
 from headtable.rules.games.magna.points import Claim, PlayedHand
@@ -79,14 +79,14 @@ class Magna(TrixTrickGame):
         self.together = options.is_set("discard-order", "together")
         self.bidding = Bidding(NOTHING, FORCED_BID, MOST_BID, False)
         self.aside = NONE_ASIDE[setup.seats]
-        self.honour_mode = HonourMode()
+        self.honour_mode = OverdealsAndClaims()
 
     # The deal ----------------------------------------------------------------
 
     def begin_deal(self) -> None:
         """In honour mode the dealer counts out the cards himself, and may miscount."""
         super().begin_deal()
-        self.honour_mode = HonourMode()
+        self.honour_mode = OverdealsAndClaims()
         if self.honour:
             self.stage = DEALING
             self.turn = self.dealer

@@ -15,7 +15,7 @@ from headtable.rules.core.view_parts import PILE, Fact, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES
-from headtable.rules.games.trolley.shown_hands import Hands
+from headtable.rules.games.trolley.hands_and_stock import Hands
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
 from headtable.rules.mechanics.tricks import NO_TRICK, Trick

@@ -1,4 +1,4 @@
-"""What PlainSocket does by itself, whatever the ASGI server bounds; and a server that has nothing else."""
+"""What AsgiSocket does by itself, whatever the ASGI server bounds; and a server that has nothing else."""
 
 import asyncio
 import json

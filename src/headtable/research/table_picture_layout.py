@@ -55,7 +55,7 @@ class Area:
         return [cell for line in lines for cell in line.columns(across)][:count]
 
 
-class TableCanvas:
+class TablePictureLayout:
     """The image of one view."""
 
     def __init__(self, view: View, names: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ NORMAL: Final = 1000  # close codes: RFC 6455, section 7.4.1
 TOO_LONG: Final = 1009
 
 
-class PlainSocket:
+class AsgiSocket:
     """Reads in one task and writes in another, so that whoever writes never waits."""
 
     account: Account | None = None

@@ -15,7 +15,7 @@ from headtable.server.tables.table_history import (
 )
 
 
-def told_of_affair(history: TableHistory, row: Row) -> list[str]:
+def told_of_non_move(history: TableHistory, row: Row) -> list[str]:
     """What all are told of a row that is no move; the history is that after it."""
     name = history.names[row.seat] if 0 <= row.seat < len(history.names) else ""
     if row.kind == SIT:

@@ -1,6 +1,6 @@
 """The types of JSON answers about tables and replays; the OpenAPI document is made from them.
 
-Where the data of an answer are built as a dict for speed (tables/table_info.py, http/replay.py), a test
+Where the data of an answer are built as a dict for speed (tables/table_info.py, http/replay_job.py), a test
 holds that dict and its type here together: tests/server/http/test_openapi.py.
 """
 

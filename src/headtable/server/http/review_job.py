@@ -11,7 +11,7 @@ from headtable.narration.card_names import card_name
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.state import State
 from headtable.rules.core.view_parts import Choice, Wording
-from headtable.server.http.replay import Answer
+from headtable.server.http.replay_job import Answer
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.table_history import history_of

@@ -6,7 +6,7 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 
 
-class LatticeWarp:
+class ThinPlateSpline:
     """Bends degrees of the globe so that every place that was pinned down lies where it was pinned."""
 
     def __init__(self, pinned: dict[Point, Point]) -> None:

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from memory_lobby import Wire
 
 from headtable.server.stores.store import TableRecord
-from headtable.server.streams.peers import Peers
+from headtable.server.streams.peer_presence import Peers
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.rate_limits import Bucket
 

@@ -11,7 +11,7 @@ from headtable.research.move_numbering.legal_move_mask import Marks
 from headtable.research.observations.sinks import Sink
 
 
-class VecSink(Sink):
+class LibrtSink(Sink):
     """A buffer of its own."""
 
     def __init__(self, size: int) -> None:
@@ -50,7 +50,7 @@ class VecSink(Sink):
             at += 1
 
 
-class FreshNumbers(VecSink):
+class FreshNumbers(LibrtSink):
     """A sink that is renewed before it is written, so that no place of it needs to be wiped."""
 
     def __init__(self, size: int) -> None:

@@ -19,7 +19,7 @@ class Turn:
         self.rooms = rooms
 
 
-class LaidCards:
+class StirredDeal:
     """Where each card lies that is laid in its turn; `loose` ones fill the rest of the space."""
 
     def __init__(self, rooms: int, needs: int) -> None:
