@@ -5,7 +5,7 @@ import gzip
 import json
 import os
 import signal
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,19 @@ async def asked(server: Server, path: str, coding: str = "gzip") -> asyncio.Stre
     return reader
 
 
-OPEN: list[asyncio.StreamWriter] = []
+OPEN: list[asyncio.StreamWriter] = []  # nobody hangs up before the attack is over
+
+
+def run_attack(attack: Coroutine[Any, Any, None]) -> None:
+    async def whole() -> None:
+        try:
+            await attack
+        finally:
+            for writer in OPEN:
+                writer.close()
+            OPEN.clear()
+
+    asyncio.run(whole())
 
 
 async def answered(server: Server, path: str, coding: str = "gzip") -> tuple[int, bytes]:
@@ -86,7 +98,7 @@ def test_many_who_want_the_same_replay_share_it(server: Server) -> None:
         assert replay["table"]["code"] == LONG
         assert replay["proof"]["chances"]
 
-    asyncio.run(attack())
+    run_attack(attack())
     assert peak(server) - idle < ALLOWED
 
 
@@ -102,7 +114,7 @@ def test_who_does_not_read_holds_no_copy(server: Server) -> None:
         assert len(json.loads(body)["moments"]) > 500
         assert len(body) > 2_000_000
 
-    asyncio.run(attack())
+    run_attack(attack())
     assert peak(server) - idle < ALLOWED
 
 
