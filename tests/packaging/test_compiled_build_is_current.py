@@ -150,7 +150,7 @@ def test_what_a_whole_build_compiled_is_used_again(checkout: Checkout) -> None:
 def test_it_is_made_once_in_the_background_and_outlives_the_game(checkout: Checkout) -> None:
     """Two starts at once make one build; Ctrl-C and a closed terminal end the games and not the build."""
     checkout.gate.touch()
-    script = f"{sys.executable} {checkout.folder}/compiled_build.py later; echo started; sleep 60"
+    script = f"{sys.executable} {checkout.folder}/compiled_build.py later; echo started; exec sleep 60"
     games = [
         subprocess.Popen(
             script,
