@@ -87,7 +87,9 @@ BY_FILE = --dist loadfile --no-loadscope-reorder
 unit: $(VENV)/tools
 	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(CORES) $(BY_FILE) $(BOTH) $(UNCOMPILED)
 
-# Where there is no C compiler the build is uncompiled too, and is tested all the same.
+# Where there is no C compiler the build is uncompiled too, and is tested all the same.  Tests of servers wait for
+# each other's processes, so one process more fills the cores; a browser fills them by itself.
+unit-compiled: WORKERS = $(shell expr $(CORES) + 2)
 browser-compiled: BY_FILE =
 unit-compiled: TESTS = $(patsubst %,--ignore=%,$(UNCOMPILED) tests/browser)
 browser-compiled: TESTS = tests/browser
