@@ -47,6 +47,11 @@ NONE: Final = 4  # and no card to draw
 ANSWERS: Final = ["open", "given", "lucky", "drawn", "none"]
 
 
+def bit_of(asked: int, book: int) -> int:
+    """A call among all calls of one seat."""
+    return 1 << (asked * ALL_BOOKS + book)
+
+
 class TrixAuthors(State):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT)
@@ -61,7 +66,7 @@ class TrixAuthors(State):
         self.asked = -1
         self.answer = OPEN
         self.card = -1  # the card that all saw go to the caller
-        self.failed: list[list[Move]] = [[] for _ in range(setup.seats)]  # calls in vain, the pack empty
+        self.failed = [0] * setup.seats  # by seat: a bit for each call in vain, the pack empty
 
     # The deal ----------------------------------------------------------------
 
@@ -69,7 +74,7 @@ class TrixAuthors(State):
         self.lay_out(order)
         self.cards.sort_hands()
         self.caller = self.card = -1
-        self.failed = [[] for _ in range(self.seats)]
+        self.failed = [0] * self.seats
         self.go_on(self.after(self.dealer))  # trix-authors.first-turn
 
     def lay_out(self, order: list[int]) -> None:
@@ -93,7 +98,7 @@ class TrixAuthors(State):
             return "trix-authors.no-cards"
         if not self.cards.holds_of(seat, what(call)):
             return "trix-authors.call"
-        return "trix-authors.asked-in-vain" if call in self.failed[seat] else ""
+        return "trix-authors.asked-in-vain" if self.failed[seat] & bit_of(other, what(call)) else ""
 
     def call(self, seat: int, call: Move) -> None:
         self.caller = seat
@@ -111,7 +116,7 @@ class TrixAuthors(State):
             self.draw_for(seat)
         else:
             self.answer = NONE
-            self.failed[seat].append(call)
+            self.failed[seat] |= bit_of(self.asked, self.book)
             self.go_on(self.after(seat))  # trix-authors.turns
 
     def why_not_give(self, seat: int, card: int) -> str:
@@ -205,22 +210,8 @@ class TrixAuthors(State):
             return [GIVE[card] for card in self.cards.hands[seat] if BOOKS.of[card] == self.book]
         books = self.cards.books_of(seat)
         failed = self.failed[seat]
-        moves: list[Move] = []
-        for other in self.cards.can_be_asked(seat, self.round_from(seat)):
-            asks = ASK[other]
-            for book in books:
-                if not failed or asks[book] not in failed:
-                    moves.append(asks[book])
-        return moves
-
-    def move_at_random(self, seat: int, rng: Rng) -> None:
-        if self.stage == GIVING or self.failed[seat]:
-            super().move_at_random(seat, rng)
-            return
         others = self.cards.can_be_asked(seat, self.round_from(seat))
-        books = self.cards.books_of(seat)
-        choice = rng.below(len(others) * len(books))
-        self.call(seat, ASK[others[choice // len(books)]][books[choice % len(books)]])
+        return [ASK[other][book] for other in others for book in books if not failed & bit_of(other, book)]
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb == "ask" and self.stage == CALLING:
@@ -273,7 +264,7 @@ class TrixAuthors(State):
         twin.asked = self.asked
         twin.answer = self.answer
         twin.card = self.card
-        twin.failed = [calls[:] for calls in self.failed]
+        twin.failed = self.failed[:]
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrixAuthors":
