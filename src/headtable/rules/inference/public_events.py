@@ -59,10 +59,11 @@ class PublicEvents:
 
     def hear(self, seat: int, cards: int, has_some: bool) -> None:
         """A seat has shown that it holds some of these cards (a mask), or that it holds none."""
-        if not has_some:
-            self.events.append(Event(HAS_NONE, seat, cards))
-        elif not mask_of(self.open[seat]) & cards:  # else all knew
-            self.events.append(Event(HAS_SOME, seat, cards))
+        if has_some:
+            for card in self.open[seat]:
+                if cards >> card & 1:  # all knew
+                    return
+        self.events.append(Event(HAS_SOME if has_some else HAS_NONE, seat, cards))
 
     def see_leave(self, seat: int, card: int) -> None:
         """A card has left a hand in sight of all."""
