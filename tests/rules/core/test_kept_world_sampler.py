@@ -12,6 +12,7 @@ WITH_SAMPLERS = [
     ("mayflower", 4),
     ("mayflower-authors", 4),
     ("trix-authors", 4),
+    ("trix-exchange", 4),
     ("trolley-matchem", 4),
     ("rover", 4),
 ]

@@ -1,30 +1,46 @@
 """Random hands for the other seats of a trading pit that agree with what one seat knows.
 
-Hands are guessed that agree with what the viewer is sure of.  Then the history is read backwards, and
-every swap and gift is undone: the viewer's own with the cards that he knows, the others' with bundles
-that the hands allow, if possible such that the swap before it can be undone as well.  A guess that leads
-into a contradiction is dropped; of many that all do, the one that reaches furthest back is taken, and
-what lies before it is left unknown.
+Hands are dealt within the bounds of what the viewer is sure of.  Then the history is read backwards, and
+every swap and gift is undone: the viewer's own with the cards that he knows, the others' with bundles that
+both may have had.  Where most deals lead into a contradiction, they are mended: cards are exchanged that
+have lain in their hands since, so that what has been undone stays as it is.  Where that seldom helps, one of
+the best deals of many is taken, and its loose cards are exchanged.  What it has not reached is left unknown.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.world_sampler import WorldSampler
-from headtable.rules.inference.trade_history import (
-    FULL,
-    GIFT,
-    SWAP,
-    UNKNOWN,
-    Certainty,
-    Entry,
-    Offer,
-    TradeRecord,
+from headtable.rules.inference.hidden_holdings import Holding, exchange, mend, most_alike, preferred
+from headtable.rules.inference.kind_tallies import (
+    EACH,
+    MOST,
+    NO_KIND,
+    any_of,
+    cards_of,
+    highest,
+    kinds_with,
+    less,
+    lowest,
+    of_kind,
+    tally,
 )
+from headtable.rules.inference.trade_bounds import FREE, BoundedEntry, Bounds, TradeBounds, lapse_bounds
+from headtable.rules.inference.trade_history import CORNER, FULL, SWAP, UNKNOWN, Entry, Offer, TradeRecord
 
-EFFORT: Final = 600  # how much is tried: a guess costs so much, and each entry undone one more
-GUESS: Final = 10
-LUCKY_GUESSES: Final = 8  # hands dealt at random, before a bundle is put where one must be
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
+
+TRIALS: Final = 12  # deals, to see whether luck is enough
+ENOUGH: Final = 4  # of them must agree with the whole past
+MENDED_TRIALS: Final = 40  # at most, until as many as are kept agree
+KEPT: Final = 8
+DEALS: Final = 16  # for one world, before one that was kept is taken
+MENDED_DEALS: Final = 3
+DEALS_OF_A_HAND: Final = 8
+CHOICES: Final = 4  # of what two others have swapped
+CODES: Final = 16  # more than there are kinds
 
 
 class NoHeldCorners:
@@ -35,303 +51,301 @@ class NoHeldCorners:
         self.now = now
 
 
+class KeptDeal:
+    """A deal with its past, and how much of it is loose.  Never changed."""
+
+    def __init__(self, sampler: "PossiblePits", reached: int) -> None:
+        self.reached = reached  # the entry that could not be undone, or -1
+        self.hands = [(holding.now, holding.loose, holding.peak) for holding in sampler.holdings]
+        self.kinds = sampler.kinds
+        self.history = sampler.history(reached + 1)
+
+
 class PossiblePits(WorldSampler):
     """The hands and trades that one seat must hold possible."""
 
     def __init__(self, pit: TradeRecord, viewer: int, no_corners: NoHeldCorners) -> None:
         super().__init__(viewer)
-        self.no_corners = no_corners
-        self.kinds = len(pit.hands) + 1
-        self.sure = Certainty(viewer, len(pit.hands), self.kinds, pit.history)
-        for offer in pit.offers:
-            self.sure.alike[offer.seat] = max(self.sure.alike[offer.seat], offer.number)
-        self.requirements = Requirements(viewer, len(pit.hands), pit.history)
+        seats = len(pit.hands)
+        bounds = TradeBounds(viewer, seats, pit.history, no_corners.always)
+        self.entries = bounds.entries
+        self.offers = pit.offers[:]
+        for offer in self.offers:
+            bounds.put(offer.seat, bounds.now[offer.seat].with_alike(offer.number))
+        if no_corners.now:
+            bounds.rule_out_corners()
+        self.holdings = [Holding(seat, bounds.now[seat]) for seat in range(seats)]
+        self.others = [holding for holding in self.holdings if holding.seat != viewer]
+        self.own: i64 = tally(pit.hands[viewer])
+        hidden: i64 = tally([kind for kind in range(seats + 1) if kind not in pit.cornered]) * FULL - self.own
+        for holding in self.others:
+            hidden -= holding.bounds_now.least
+        self.rest = [of_kind(card, 1) for card in cards_of(hidden)]  # what is not sure to lie with anybody
+        self.rooms = [len(hand) - bounds.now[seat].least % MOST for seat, hand in enumerate(pit.hands)]
+        self.kinds: list[int] = []  # of the bundles held up
+        self.past: list[int] = []  # of the unseen swaps undone: the kind given times CODES, plus the kind got
+        self.gifts: list[list[int]] = []  # the cards of the unseen gifts undone
+        self.kept: list[KeptDeal] = []
+        self.mends = False
+        rng = Rng(len(pit.history))
+        self.deals = DEALS  # for one world
+        if not self.agree_often(TRIALS, rng):
+            self.mends = True
+            self.deals = MENDED_DEALS if self.agree_often(MENDED_TRIALS, rng) else 1
+        if not self.kept:
+            raise ValueError("what is known of this pit contradicts itself")
+
+    def agree_often(self, trials: int, rng: Rng) -> bool:
+        """Whether enough deals agree with the whole past; the best are kept."""
+        whole = 0
+        for trial in range(1, trials + 1):
+            if not self.deal(rng):
+                continue
+            reached = self.look_back(rng)
+            self.keep(reached)
+            if reached < 0:
+                whole += 1
+                if whole == KEPT:
+                    return whole * TRIALS >= ENOUGH * trial
+        return whole * TRIALS >= ENOUGH * trials
+
+    def keep(self, reached: int) -> None:
+        """Keep those that agree with the whole past, or else those that reach furthest back."""
+        kept = self.kept
+        if kept and kept[0].reached < 0 <= reached:
+            return
+        if reached < 0:
+            self.kept = kept = [deal for deal in kept if deal.reached < 0]
+        place = len(kept)
+        while place and kept[place - 1].reached > reached:
+            place -= 1
+        if place < KEPT:
+            kept.insert(place, KeptDeal(self, reached))
+            del kept[KEPT:]
 
     def imagine(self, pit: TradeRecord, rng: Rng) -> None:
         """Deal afresh, in place, the others' hands, the bundles that they hold up, and what they traded."""
-        best: PitSampler | None = None
-        effort = 0
-        while effort < EFFORT:
-            guess = PitSampler(
-                pit, self.viewer, guessed(pit, self.sure, self.kinds, rng), self.no_corners, rng
-            )
-            guess.requirements = self.requirements
-            guess.look_back()
-            if best is None or guess.reached < best.reached:
-                best = guess
-            if best.reached < 0:
-                break
-            effort += GUESS + len(guess.past)
-        assert best is not None
-        if best.reached > len(pit.history) + 1:
-            raise ValueError("what is known of this pit contradicts itself")
-        best.write()
-
-
-def guessed(pit: TradeRecord, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
-    """How many of each kind every seat holds: what is sure, a bundle where one must be, and any others."""
-    seats = len(pit.hands)
-    counts = [sure.least[seat][:] for seat in range(seats)]
-    counts[sure.viewer] = [pit.count(sure.viewer, kind) for kind in range(kinds)]
-    pool: list[int] = []
-    for kind in range(kinds):
-        held = sum([counts[seat][kind] for seat in range(seats)])
-        pool.append(0 if kind in pit.cornered else FULL - held)
-    rooms = [len(pit.hands[seat]) - sum(counts[seat]) for seat in range(seats)]
-    for _ in range(LUCKY_GUESSES):
-        lucky = [row[:] for row in counts]
-        deal_rest(lucky, pool, rooms, rng)
-        if has_bundles(lucky, sure):
-            return lucky
-    for seat in range(seats):
-        need = sure.alike[seat]
-        if seat == sure.viewer or max(counts[seat]) >= need:
-            continue
-        lacking = [need - counts[seat][kind] for kind in range(kinds)]
-        fitting = [kind for kind in range(kinds) if lacking[kind] <= min(pool[kind], rooms[seat])]
-        if fitting:
-            kind = fitting[rng.below(len(fitting))]
-            counts[seat][kind] += lacking[kind]
-            pool[kind] -= lacking[kind]
-            rooms[seat] -= lacking[kind]
-    deal_rest(counts, pool, rooms, rng)
-    return counts
-
-
-def deal_rest(counts: list[list[int]], pool: list[int], rooms: list[int], rng: Rng) -> None:
-    """Deal so many of each kind at random, to each seat as many as it has room for."""
-    rest = [kind for kind in range(len(pool)) for _ in range(pool[kind])]
-    rng.shuffle(rest)
-    for seat in range(len(rooms)):
-        for _ in range(rooms[seat]):
-            counts[seat][rest.pop()] += 1
-
-
-def has_bundles(counts: list[list[int]], sure: Certainty) -> bool:
-    """Whether everybody else holds as many alike as he must."""
-    for seat, row in enumerate(counts):
-        if seat != sure.viewer and max(row) < sure.alike[seat]:
-            return False
-    return True
-
-
-class Requirement:
-    """What a hand must have held, so that what its seat did before can have been: some cards of any one
-    kind for the last swap, and for the last that the viewer knows of, some of that kind.  Never changed."""
-
-    def __init__(self, alike: int, kind: int, number: int) -> None:
-        self.alike = alike
-        self.kind = kind
-        self.number = number
-
-
-NO_REQUIREMENT: Final = Requirement(0, UNKNOWN, 0)
-
-
-class Requirements:
-    """By entry, what the hands of its seat and of the other must have held just before it."""
-
-    def __init__(self, viewer: int, seats: int, history: list[Entry]) -> None:
-        self.of_seat: list[Requirement] = []
-        self.of_other: list[Requirement] = []
-        last: list[Requirement] = [NO_REQUIREMENT] * seats
-        for entry in history:
-            before = last[entry.seat]
-            before_other = last[entry.other]
-            self.of_seat.append(before)
-            self.of_other.append(before_other)
-            if entry.what != SWAP:
-                last[entry.seat] = last[entry.other] = NO_REQUIREMENT
-            elif entry.is_known_to(viewer):
-                last[entry.seat] = Requirement(0, entry.got, entry.number)
-                last[entry.other] = Requirement(0, entry.gave, entry.number)
-            else:
-                last[entry.seat] = Requirement(entry.number, before.kind, before.number)
-                last[entry.other] = Requirement(entry.number, before_other.kind, before_other.number)
-
-
-class PitSampler:
-    """One guess, led back from the present as far as it goes."""
-
-    def __init__(
-        self, pit: TradeRecord, viewer: int, counts: list[list[int]], no_corners: NoHeldCorners, rng: Rng
-    ) -> None:
-        self.pit = pit
-        self.viewer = viewer
-        self.now = [row[:] for row in counts]
-        self.counts = counts  # by seat and kind, at the moment that has been reached
-        self.no_corners = no_corners
-        self.rng = rng
-        self.reached = len(pit.history) + 2  # from this entry on all fits; -1 when the deal does, too
-        self.offers: list[Offer] = []
-        self.offer_then: list[Offer | None] = [None] * len(counts)  # at the moment that has been reached
-        self.past: list[Entry] = []  # the entries undone, the last one first
-        self.requirements = Requirements(viewer, 0, [])
-
-    def look_back(self) -> None:
-        history = self.pit.history
-        if not self.fill_offers():
-            return
-        self.reached -= 1
-        if self.no_corners.now and self.is_corner_held():
-            return
-        self.reached -= 1
-        for place in range(len(history) - 1, -1, -1):
-            if not self.undo(place):
+        for _ in range(self.deals):
+            if self.deal(rng) and self.look_back(rng) < 0:
+                self.write(pit, self.history(0))
                 return
-            self.reached = place
-        if not self.is_contradicted_after(-1):
-            self.reached = -1
+        deal = self.kept[rng.below(len(self.kept))]
+        for holding in self.others:
+            holding.deal(deal.hands[holding.seat][0])
+            holding.loose, holding.peak = deal.hands[holding.seat][1:]
+            holding.bounds = FREE
+        for holding in self.others:
+            for _ in range(holding.loose % MOST):
+                spare = holding.kinds_to_spare(0)
+                exchange(holding, holding.kinds_to_get(FULL * EACH), spare, self.others, rng)
+        self.kinds = deal.kinds
+        self.write(pit, deal.history[:])
 
-    def fill_offers(self) -> bool:
-        """Put cards into the bundles that others hold up."""
-        for offer in self.pit.offers:
-            kind = offer.kind
-            if offer.seat != self.viewer:
-                kind = self.pick(self.alike(offer.seat, offer.number))
-                if kind == UNKNOWN:
+    # The present -----------------------------------------------------------------------
+
+    def deal(self, rng: Rng) -> bool:
+        """Deal to the others what is not sure to lie with anybody, and choose the bundles held up."""
+        rest = rng.shuffled(self.rest)
+        for holding in self.others:
+            cards = self.hand_from(rest, holding)
+            if self.mends:
+                trials = 1
+                while trials < DEALS_OF_A_HAND and not holding.bounds_now.hold(cards):
+                    trials += 1
+                    rng.shuffle(rest)
+                    cards = self.hand_from(rest, holding)
+            elif not holding.bounds_now.hold(cards):
+                return False
+            holding.deal(cards)
+            del rest[len(rest) - self.rooms[holding.seat] :]
+        for holding in self.others if self.mends else []:
+            if not mend(holding, holding.bounds_now, 0, self.others, rng):
+                return False
+        viewer = self.holdings[self.viewer]
+        viewer.deal(self.own)
+        viewer.pin(self.own)
+        self.kinds = []
+        for offer in self.offers:
+            holding = self.holdings[offer.seat]
+            kind: i64 = offer.kind
+            if holding is not viewer:
+                kind = any_of(kinds_with(holding.cards, offer.number * EACH), rng)
+                if kind == NO_KIND:
                     return False
-            filled = Offer(offer.seat, kind, offer.number, offer.since)
-            self.offers.append(filled)
-            self.offer_then[offer.seat] = filled
+            self.kinds.append(kind)
+            holding.hold_up(kind, offer.number, offer.since)
+            holding.pin(holding.own)
         return True
 
-    def alike(self, seat: int, number: int) -> list[int]:
-        """The kinds that a seat holds so many of."""
-        row = self.counts[seat]
-        return [kind for kind in range(len(row)) if row[kind] >= number]
+    def hand_from(self, rest: list[int], holding: Holding) -> "i64":
+        """What is sure to lie with a seat and the last cards of the rest."""
+        cards: i64 = holding.bounds_now.least
+        for place in range(len(rest) - self.rooms[holding.seat], len(rest)):
+            cards += rest[place]
+        return cards
 
-    def pick(self, kinds: list[int]) -> int:
-        return kinds[self.rng.below(len(kinds))] if kinds else UNKNOWN
+    # The past --------------------------------------------------------------------------
 
-    def is_corner_held(self) -> bool:
-        """Whether somebody else holds all cards of a kind."""
-        for seat, row in enumerate(self.counts):
-            if seat != self.viewer:
-                for number in row:
-                    if number == FULL:
-                        return True
+    def look_back(self, rng: Rng) -> int:
+        """Undo everything; the entry that cannot be undone comes back, or -1."""
+        self.past = []
+        self.gifts = []
+        for place in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[place]
+            if entry.entry.what == CORNER:
+                for holding in self.holdings:
+                    holding.own = 0
+                cornered = of_kind(entry.entry.gave, FULL)
+                self.holdings[entry.entry.seat].move(0, cornered, entry.of_seat)
+            elif not (self.undo_swap if entry.entry.what == SWAP else self.undo_gift)(place, entry, rng):
+                return place
+        return -1
+
+    def undo_swap(self, place: int, bounded: BoundedEntry, rng: Rng) -> bool:
+        entry = bounded.entry
+        caller = self.holdings[entry.seat]
+        taker = self.holdings[entry.other]
+        gave: i64 = entry.gave
+        got: i64 = entry.got
+        for trial in range(1 if bounded.is_known else CHOICES):
+            if not bounded.is_known:
+                if trial and self.mends:
+                    mend(caller, bounded.of_seat, 0, self.others, rng)
+                    mend(taker, bounded.of_other, 0, self.others, rng)
+                gave, got = self.chosen(place, bounded, rng)
+                if gave < 0 or got < 0:
+                    return False
+            given = of_kind(gave, entry.number)
+            taken = of_kind(got, entry.number)
+            if not self.can_undo(place, bounded, given, taken) and not self.can_mend(
+                place, bounded, given, taken, rng
+            ):
+                continue
+            caller.move(taken, given, bounded.of_seat)
+            caller.hold_up(gave, entry.number, entry.since)
+            own = taker.own_at(place)
+            taker.move(given, 0, bounded.of_other)
+            if own:
+                taker.pin(own)
+            if entry.lapsed:
+                taker.pin(of_kind(got, FULL))
+                taker.peak = highest(taker.peak, of_kind(got, FULL))
+            taker.move(0, taken, bounded.of_other)
+            if not bounded.is_known:
+                self.past.append(gave * CODES + got)
+            return True
         return False
 
-    def undo(self, place: int) -> bool:
-        """Go back before an entry; False when it cannot have come about so."""
-        entry = self.pit.history[place]
-        if self.is_contradicted_after(place):
-            return False
-        if entry.what == SWAP:
-            return self.undo_swap(place, entry)
-        if entry.what == GIFT:
-            return self.undo_gift(entry)
-        self.counts[entry.seat][entry.gave] += FULL
-        self.offer_then = [None] * len(self.counts)
-        self.past.append(entry)
-        return True
-
-    def is_contradicted_after(self, place: int) -> bool:
-        return self.no_corners.always and self.went_on_after(place) and self.is_corner_held()
-
-    def went_on_after(self, place: int) -> bool:
-        """Whether after this entry, or after the deal, trading went on, so that nobody had a Corner."""
-        history = self.pit.history
-        return place + 1 < len(history) and history[place + 1].what == SWAP
-
-    def undo_swap(self, place: int, entry: Entry) -> bool:
-        caller = entry.seat
-        taker = entry.other
-        number = entry.number
-        counts = self.counts
-        given = [entry.gave]
-        taken = [entry.got]
-        if not entry.is_known_to(self.viewer):
-            given = self.alike(taker, number)
-            taken = self.alike(caller, number)
-        pair = self.pick(self.most_plausible(place, entry, given, taken))
-        if pair == UNKNOWN:
-            return False
-        gave, got = pair // len(counts[caller]), pair % len(counts[caller])
-        counts[taker][gave] -= number
-        counts[caller][gave] += number
-        counts[caller][got] -= number
-        counts[taker][got] += number
-        self.offer_then[caller] = Offer(caller, gave, number, entry.since)
-        self.past.append(entry.with_cards(gave, got, []))
-        return True
-
-    def can_undo(self, place: int, entry: Entry, gave: int, got: int) -> bool:
-        """Whether a swap can have been of these kinds, and have done to the taker's own offer what it did."""
-        number = entry.number
-        row = self.counts[entry.other]
-        if row[gave] < number or self.counts[entry.seat][got] < number:
-            return False
-        if entry.lapsed:
-            left = row[got] - (number if got == gave else 0)
-            if not left < entry.lapsed <= left + number:
-                return False
-        own = self.offer_then[entry.other]
-        if own is None or own.since > place:
-            return True
-        return row[own.kind] - (number if own.kind == gave else 0) >= own.number
-
-    def most_plausible(self, place: int, entry: Entry, given: list[int], taken: list[int]) -> list[int]:
-        """Of the swaps of these kinds that can have been, those with which most of what both must have held
-        before was there: the kind given times the number of kinds, plus the kind taken."""
-        one = self.requirements.of_seat[place]
-        two = self.requirements.of_other[place]
-        kinds = len(self.counts[entry.seat])
-        best: list[int] = []
-        most = -1
-        for gave in given:
-            for got in taken:
-                if not self.can_undo(place, entry, gave, got):
-                    continue
-                met = self.met(entry.seat, one, gave, got, entry.number)
-                met += self.met(entry.other, two, got, gave, entry.number)
-                if met > most:
-                    most = met
-                    best = []
-                if met == most:
-                    best.append(gave * kinds + got)
-        return best
-
-    def met(self, seat: int, requirement: Requirement, more: int, less: int, number: int) -> int:
-        """How much a seat meets with so many more of one kind and less of another: 3 is all."""
-        row = self.counts[seat]
-        kind = requirement.kind
-        met = 1
-        if kind != UNKNOWN:
-            held = row[kind] + (number if kind == more else 0) - (number if kind == less else 0)
-            met = 1 if held >= requirement.number else 0
-        if requirement.alike <= 1 or row[more] + number >= requirement.alike:
-            return met + 2
-        for kind in range(len(row)):
-            if kind not in (more, less) and row[kind] >= requirement.alike:
-                return met + 2
-        return met + 2 if more != less and row[less] - number >= requirement.alike else met
-
-    def undo_gift(self, entry: Entry) -> bool:
-        row = self.counts[entry.other]
+    def undo_gift(self, place: int, bounded: BoundedEntry, rng: Rng) -> bool:
+        entry = bounded.entry
+        receiver = self.holdings[entry.other]
         cards = entry.cards
-        if not entry.is_known_to(self.viewer):
-            held = [kind for kind in range(len(row)) for _ in range(row[kind])]
-            self.rng.shuffle(held)
-            cards = sorted(held[: entry.number])
-        for card in cards:
-            if not row[card]:
-                return False
-            row[card] -= 1
-            self.counts[entry.seat][card] += 1
-        self.past.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
-        return True
+        for _ in range(1 if bounded.is_known else CHOICES):
+            if not bounded.is_known:
+                cards = sorted(rng.shuffled(cards_of(receiver.cards))[: entry.number])
+            given = tally(cards)
+            if self.can_undo(place, bounded, given, 0) or self.can_mend(place, bounded, given, 0, rng):
+                self.holdings[entry.seat].move(0, given, bounded.of_seat)
+                receiver.move(given, 0, bounded.of_other)
+                if not bounded.is_known:
+                    self.gifts.append(cards)
+                return True
+        return False
 
-    def write(self) -> None:
-        """Make the guess the pit's present and past."""
-        pit = self.pit
-        for seat, row in enumerate(self.now):
-            pit.hands[seat] = [kind for kind in range(len(row)) for _ in range(row[kind])]
-        pit.offers = self.offers
-        first = len(pit.history) - len(self.past)
-        for place, entry in enumerate(pit.history):
-            if place >= first:
-                pit.history[place] = self.past[len(pit.history) - 1 - place]
-            elif not entry.is_known_to(self.viewer):
-                pit.history[place] = entry.with_cards(UNKNOWN, UNKNOWN, [])
+    def can_undo(self, place: int, bounded: BoundedEntry, given: "i64", taken: "i64") -> bool:
+        """Whether the seat of an entry can have given and taken these cards, and both had what they must."""
+        entry = bounded.entry
+        mine = self.holdings[entry.seat].cards
+        taker = self.holdings[entry.other]
+        if kinds_with(mine, taken) != EACH or kinds_with(taker.cards, given + taker.own_at(place)) != EACH:
+            return False
+        left = taker.cards - given
+        if entry.lapsed:
+            one = kinds_with(taken, EACH)
+            of_it = left & one * MOST
+            if of_it > one * (entry.lapsed - 1) or of_it < one * (entry.lapsed - entry.number):
+                return False
+        return bounded.of_seat.hold(mine - taken + given) and bounded.of_other.hold(left + taken)
+
+    def can_mend(self, place: int, bounded: BoundedEntry, given: "i64", taken: "i64", rng: Rng) -> bool:
+        """Whether both can have what they must after exchanges of loose cards."""
+        if not self.mends:
+            return False
+        entry = bounded.entry
+        taker = self.holdings[entry.other]
+        two = bounded.of_other
+        least = highest(less(two.least + given, taken), given + taker.own_at(place))
+        most = less(two.most + given, taken)
+        if entry.lapsed:
+            left = lapse_bounds(entry, kinds_with(taken, EACH))
+            same = given if given == taken else 0
+            least = highest(least, left.least + same)
+            most = lowest(most, left.most + same)
+        if not mend(taker, Bounds(least, most, two.alike, 0), taken - given, self.others, rng):
+            return False
+        one = bounded.of_seat
+        least = highest(less(one.least + taken, given), taken)
+        bounds = Bounds(least, less(one.most + taken, given), one.alike, 0)
+        if not mend(self.holdings[entry.seat], bounds, given - taken, self.others, rng):
+            return False
+        return self.can_undo(place, bounded, given, taken)
+
+    def chosen(self, place: int, bounded: BoundedEntry, rng: Rng) -> tuple["i64", "i64"]:
+        """Kinds that two others may have swapped; where there are none, such as may be mended."""
+        entry = bounded.entry
+        one = bounded.of_seat
+        two = bounded.of_other
+        mine = self.holdings[entry.seat].cards
+        his = self.holdings[entry.other].cards
+        bundle: i64 = entry.number * EACH
+        held = kinds_with(his, bundle + self.holdings[entry.other].own_at(place))
+        gives = held & kinds_with(his, bundle + two.least) & kinds_with(one.most, mine + bundle)
+        takes = kinds_with(mine, bundle + one.least) & kinds_with(two.most, his + bundle)
+        if entry.lapsed:
+            takes &= kinds_with((entry.lapsed - 1) * EACH, his)
+            takes &= kinds_with(his, max(entry.lapsed - entry.number, 0) * EACH)
+        must_give = one.wanting(mine) | two.exceeding(his)
+        must_take = two.wanting(his) | one.exceeding(mine)
+        gives &= must_give or EACH
+        takes &= must_take or EACH
+        if not gives or not takes:
+            both = held & kinds_with(mine, bundle)
+            if both and not must_give and not must_take:
+                kind = any_of(both, rng)
+                return kind, kind
+            if not self.mends:
+                return NO_KIND, NO_KIND
+            gives = gives or must_give or most_alike(his, entry.number)
+            takes = takes or must_take or most_alike(mine, entry.number)
+        if self.mends:
+            gives = preferred(gives, self.holdings[entry.other], two, one.missing(mine), bundle)
+            takes = preferred(takes, self.holdings[entry.seat], one, two.missing(his), bundle)
+        return any_of(gives, rng), any_of(takes, rng)
+
+    # The world -------------------------------------------------------------------------
+
+    def write(self, pit: TradeRecord, history: list[Entry]) -> None:
+        """Make the hands now, the bundles held up and this past the pit's own."""
+        for holding in self.others:
+            pit.hands[holding.seat] = cards_of(holding.now)
+        pit.history = history
+        for place, offer in enumerate(self.offers):
+            pit.offers[place] = Offer(offer.seat, self.kinds[place], offer.number, offer.since)
+
+    def history(self, first: int) -> list[Entry]:
+        """All that changed hands; what lies before this entry is unknown."""
+        past = self.past[:]  # what was undone last is read first
+        gifts = self.gifts[:]
+        history: list[Entry] = []
+        for place, bounded in enumerate(self.entries):
+            entry = bounded.entry
+            if not bounded.is_known:
+                if place < first:
+                    entry = entry.with_cards(UNKNOWN, UNKNOWN, NOTHING)
+                elif entry.what == SWAP:
+                    code = past.pop()
+                    entry = entry.with_cards(code // CODES, code % CODES, NOTHING)
+                else:
+                    entry = entry.with_cards(UNKNOWN, UNKNOWN, gifts.pop())
+            history.append(entry)
+        return history

@@ -1,9 +1,11 @@
-"""The trades of a deal, and the least that a seat can be sure others hold because of them.
+"""The trades of a deal.
 
 All see who traded with whom and how many cards; only the two concerned see which.
 """
 
 from typing import Final
+
+from headtable.rules.core.moves import NOTHING
 
 SWAP: Final = 0  # what an entry tells of
 CORNER: Final = 1
@@ -22,7 +24,7 @@ class Entry:
         self.number = number  # of cards, on each side
         self.gave = UNKNOWN  # the kind that `seat` gave or cornered
         self.got = UNKNOWN  # the kind that it got
-        self.cards: list[int] = []  # of a gift
+        self.cards = NOTHING  # of a gift
         self.since = 0  # how many entries there were when the offer was called
         self.lapsed = 0  # the number of the other's own offer, if its cards were among those he gave
 
@@ -64,55 +66,3 @@ class TradeRecord:
 
     def count(self, seat: int, kind: int) -> int:
         return self.hands[seat].count(kind)
-
-
-class Certainty:
-    """What a viewer can be sure of: of each seat and kind the least it holds, and how many it must hold
-    of some one kind, whichever that is."""
-
-    def __init__(self, viewer: int, seats: int, kinds: int, entries: list[Entry]) -> None:
-        self.viewer = viewer
-        self.least: list[list[int]] = [[0] * kinds for _ in range(seats)]
-        self.alike = [0] * seats
-        for entry in entries:
-            if entry.what == SWAP:
-                self.saw_swap(entry)
-            elif entry.what == GIFT:
-                self.saw_gift(entry)
-            else:
-                self.least[entry.seat][entry.gave] = 0
-                self.alike[entry.seat] = 0  # they may have been of the Corner
-
-    def saw_swap(self, entry: Entry) -> None:
-        if entry.is_known_to(self.viewer):
-            self.lost_kind(entry.seat, entry.gave, entry.number)
-            self.lost_kind(entry.other, entry.got, entry.number)
-            self.had(entry.other, entry.got, entry.lapsed - entry.number)
-            self.least[entry.seat][entry.got] += entry.number
-            self.least[entry.other][entry.gave] += entry.number
-        else:
-            for seat in (entry.seat, entry.other):
-                self.lost(seat, entry.number)
-                self.alike[seat] = max(self.alike[seat], entry.number)
-
-    def saw_gift(self, entry: Entry) -> None:
-        if not entry.is_known_to(self.viewer):
-            self.lost(entry.seat, entry.number)
-            return
-        for card in entry.cards:
-            self.lost_kind(entry.seat, card, 1)
-            self.least[entry.other][card] += 1
-
-    def lost_kind(self, seat: int, kind: int, number: int) -> None:
-        self.least[seat][kind] = max(0, self.least[seat][kind] - number)
-        self.alike[seat] = max(0, self.alike[seat] - number)
-
-    def had(self, seat: int, kind: int, number: int) -> None:
-        """So many at least are left of the kind of an offer that fell."""
-        self.least[seat][kind] = max(self.least[seat][kind], number)
-
-    def lost(self, seat: int, number: int) -> None:
-        """A seat has given cards that the viewer could not see: any that it was known to hold may be gone."""
-        for kind in range(len(self.least[seat])):
-            self.least[seat][kind] = max(0, self.least[seat][kind] - number)
-        self.alike[seat] = max(0, self.alike[seat] - number)

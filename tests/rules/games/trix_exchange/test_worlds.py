@@ -35,12 +35,13 @@ def dealt_hands(world: TrixExchange) -> list[Counter[int]]:
             return []
         back = Counter(entry.cards) if entry.what == GIFT else Counter({entry.gave: entry.number})
         hands[entry.other].subtract(back)
-        hands[entry.seat].update(back)
         if entry.what == SWAP:
             hands[entry.seat][entry.got] -= entry.number
-            hands[entry.other][entry.got] += entry.number
         if min(min(held.values()) for held in hands) < 0:
             return []
+        hands[entry.seat].update(back)
+        if entry.what == SWAP:
+            hands[entry.other][entry.got] += entry.number
     return [+held for held in hands]
 
 
