@@ -56,7 +56,9 @@ def lowest(cards: int) -> int:
 def put_in_order(hand: list[int], card: int) -> None:
     """Put a card where it belongs in a sorted hand."""
     place = 0
-    while place < len(hand) and hand[place] < card:
+    for held in hand:
+        if held >= card:
+            break
         place += 1
     hand.insert(place, card)
 
