@@ -22,10 +22,12 @@ class KnownCards:
         twin.lacks = self.lacks
         return twin
 
-    def saw_play(self, seat: int, card: int) -> None:
-        """A card has left a hand in sight of all."""
-        if card in self.holds[seat]:
-            self.now_holds(seat, without(self.holds[seat], [card]))
+    def saw_play(self, seat: int, card: int) -> bool:
+        """A card has left a hand in sight of all; whether it was known to be there."""
+        if card not in self.holds[seat]:
+            return False
+        self.now_holds(seat, without(self.holds[seat], [card]))
+        return True
 
     def saw_take(self, seat: int, card: int) -> None:
         """A card has gone into a hand in sight of all."""

@@ -229,7 +229,10 @@ class Trolley(State):
 
     def count_cards(self) -> None:
         for seat in self.round_from(self.after(self.dealer)):
-            self.score("trolley.count", seat, sum([FIGURES[card] for card in self.caught[seat]]))
+            points = 0
+            for card in self.caught[seat]:
+                points += FIGURES[card]
+            self.score("trolley.count", seat, points)
         self.stage = BETWEEN
         winners = self.match.winners(self.scores, self.sides)  # trolley.win, trolley.card-counts
         if winners:

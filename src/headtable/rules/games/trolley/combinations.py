@@ -5,7 +5,7 @@ combination in which it has served.  A marked card lies face up before its owner
 Cards of one denomination with the same marks are interchangeable, so a show is told by those alone.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
@@ -20,6 +20,9 @@ from headtable.rules.equipment.trolley import (
     PASSENGER,
     TRANSFER,
 )
+
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
 
 TROLLEY: Final = 1  # the kinds of combination, and as bits the marks that they leave
 FOUR: Final = 2
@@ -62,32 +65,33 @@ def marked(code: int, kind: int) -> int:
 # Whether anything can be shown at all ----------------------------------------------------
 
 CODES: Final = range(len(NAMES))
-FOR_TROLLEY: Final = [
-    1 << code % 6 if code % 6 != TRANSFER and not code // 6 & TROLLEY else 0 for code in CODES
+# What a denomination adds to a hand for each kind: for fours to a counter of four bits, where from four cards
+# on one of the two high bits is set; above the counters a bit for each part of a Trolley and of a Couple.
+ADDS: Final = {
+    TROLLEY: [1 << 20 + part if part in PARTS[TROLLEY] else 0 for part in range(6)],
+    FOUR: [1 << 4 * part if part != TRANSFER else 0 for part in range(6)],
+    COUPLE: [1 << 25 + part if part in PARTS[COUPLE] else 0 for part in range(6)],
+}
+CARD_ADDS: Final = [
+    sum([adds[code % 6] for kind, adds in ADDS.items() if not code // 6 & kind]) for code in CODES
 ]
-FOR_COUPLE: Final = [
-    1 << code % 6 if code % 6 in PARTS[COUPLE] and not code // 6 & COUPLE else 0 for code in CODES
-]
-# A counter of four bits for each denomination; from four cards on one of its two high bits is set.
-FOR_FOUR: Final = [
-    1 << 4 * (code % 6) if code % 6 != TRANSFER and not code // 6 & FOUR else 0 for code in CODES
-]
-WHOLE_TROLLEY: Final = 0b11111
-WHOLE_COUPLE: Final = 1 << CONDUCTOR | 1 << PASSENGER
+WHOLE_TROLLEY: Final = sum(ADDS[TROLLEY])
+WHOLE_COUPLE: Final = sum(ADDS[COUPLE])
 ANY_FOUR: Final = 0xCCCCC
 
 
 def kinds_in(hand: list[int]) -> int:
     """The kinds of which a hand holds a whole combination of cards not yet used in that kind."""
-    trolley = couple = four = 0
+    there: i64 = 0
+    counts: i64 = 0
     for code in hand:
-        trolley |= FOR_TROLLEY[code]
-        couple |= FOR_COUPLE[code]
-        four += FOR_FOUR[code]
-    kinds = TROLLEY if trolley == WHOLE_TROLLEY else 0  # trolley.combo-trolley
-    if four & ANY_FOUR:
+        adds: i64 = CARD_ADDS[code]
+        there |= adds
+        counts += adds
+    kinds = TROLLEY if there & WHOLE_TROLLEY == WHOLE_TROLLEY else 0  # trolley.combo-trolley
+    if counts & ANY_FOUR:
         kinds |= FOUR  # trolley.combo-fours
-    return kinds | COUPLE if couple == WHOLE_COUPLE else kinds  # trolley.combo-couple
+    return kinds | COUPLE if there & WHOLE_COUPLE == WHOLE_COUPLE else kinds  # trolley.combo-couple
 
 
 # All that can be shown ---------------------------------------------------------------------
@@ -112,6 +116,8 @@ def one_of_each(groups: list[list[int]]) -> list[list[int]]:
 
 def any_four(cards: list[int]) -> list[list[int]]:
     """Every choice of four from sorted cards of one denomination, equal cards not told apart."""
+    if len(cards) == 4:
+        return [cards]  # as nearly always
     sets: list[list[int]] = [[]]
     for code in different(cards):
         held = cards.count(code)

@@ -83,14 +83,14 @@ class Hands:
 
     def part_with(self, seat: int, card: int) -> None:
         """A card leaves its place in a hand in sight of all, be it one that was known there or not."""
-        hand = self.of[seat]
         place = 0
-        while hand[place] != card:
+        for held in self.of[seat]:
+            if held == card:
+                break
             place += 1
-        hand.pop(place)
-        if card in self.known_cards.holds[seat]:
-            self.known_cards.saw_play(seat, card)
-        elif self.must_show:
+        self.of[seat].pop(place)
+        was_known = self.known_cards.saw_play(seat, card)
+        if self.must_show and not was_known:
             self.declines.saw(seat, card)
 
     def lay(self, seat: int, card: int) -> None:
@@ -131,17 +131,21 @@ class Hands:
 
     def any_card(self, seat: int, rng: Rng) -> int:
         """Any card that a seat has, those alike taken for one: as drawn from `each_once`."""
-        hand = self.of[seat]
-        different = 1
-        for place in range(1, len(hand)):
-            if hand[place] != hand[place - 1]:
+        different = 0
+        last = -1
+        for card in self.of[seat]:
+            if card != last:
                 different += 1
-        place = 0
-        for _ in range(rng.below(different)):
-            card = hand[place]
-            while hand[place] == card:
-                place += 1
-        return hand[place]
+                last = card
+        chosen = rng.below(different)
+        last = -1
+        for card in self.of[seat]:
+            if card != last:
+                last = card
+                if not chosen:
+                    break
+                chosen -= 1
+        return last
 
     def each_once(self, seat: int, plays: list[Move]) -> list[Move]:
         """The plays of the cards that a seat has, of those alike only one."""
