@@ -10,7 +10,7 @@ ALMANAC ?= 1000
 
 # The environment holds the sources themselves (an editable install), so that plain pytest, mypy and headtable
 # use what one edits.  The compiled build lies in a folder of its own, which goes before them where it is wanted;
-# compiled_build.py makes it and says whether it is still good.
+# compile_checkout.py makes it and says whether it is still good.
 COMPILED := build/compiled
 PIP_OPTIONS := --quiet --disable-pip-version-check
 PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS)
@@ -27,7 +27,7 @@ ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 # The first start runs the sources, as does the first one after a change, and compiles for the next in the background.
 play: $(VENV)/packages
-	@$(BIN)/python compiled_build.py later
+	@$(BIN)/python compile_checkout.py later
 	@./headtable
 
 dev: $(VENV)/tools
@@ -155,7 +155,7 @@ almanac: $(COMPILED)/ready
 levels: $(COMPILED)/ready
 	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR)) $(ARGS)
 
-# Another file of benchmarks: `make bench ONLY=experts_as_partners ARGS="--deals 400"`.  Some need the libraries of
+# Another file of benchmarks: `make bench ONLY=partner_tricks_and_bids ARGS="--deals 400"`.  Some need the libraries of
 # others.
 BESIDE_OTHERS := beside_gymnasium beside_pettingzoo peers_behaviour
 bench: $(COMPILED)/ready $(VENV)/tools $(if $(filter $(ONLY),$(BESIDE_OTHERS)),$(VENV)/bench)
@@ -163,7 +163,7 @@ bench: $(COMPILED)/ready $(VENV)/tools $(if $(filter $(ONLY),$(BESIDE_OTHERS)),$
 
 # The API reference from the docstrings: build/reference/index.html.
 reference: $(VENV)/tools
-	$(BIN)/python docs/reference.py
+	$(BIN)/python docs/api_reference.py
 
 # The environment: `packages` for playing, `tools` for changing and testing, and the compiled build.
 
@@ -193,7 +193,7 @@ $(VENV)/bench: $(VENV)/tools requirements-bench.lock
 	@touch $@
 
 $(COMPILED)/ready: always | $(VENV)/packages
-	@$(BIN)/python compiled_build.py make $(COMPILED)
+	@$(BIN)/python compile_checkout.py make $(COMPILED)
 
 # What checks the browser client, as package-lock.json pins it; the client itself needs none of it.
 node_modules/installed: package.json package-lock.json

@@ -113,7 +113,7 @@ def free_port() -> int:
 def serving(side: str, folder: Path) -> Iterator[tuple[int, str, dict[str, Any]]]:
     """A server in a process of its own: its number, its address, and what it says of itself."""
     if side in OURS:
-        command = [sys.executable, str(HERE / "our_server.py"), str(folder / "tables.sqlite")]
+        command = [sys.executable, str(HERE / "our_server_process.py"), str(folder / "tables.sqlite")]
         command.append(json.dumps(LIFTED | {"plain_transport": side == "plain"}))
         command += [side] if side == "python" else []
         environment = dict(os.environ)

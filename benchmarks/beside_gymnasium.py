@@ -35,8 +35,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from judge_goals import Goal, judged
 from require_bench import require_bench
-from speed_goals import Goal, judged
 
 COMPILED = Path(__file__).parent.parent / "build" / "compiled"
 EUCHRE = "trolley-euchre"

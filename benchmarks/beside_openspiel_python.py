@@ -19,8 +19,8 @@ import sys
 import time
 from typing import Any
 
+from judge_goals import Goal, judged
 from require_bench import end_without
-from speed_goals import Goal, judged
 
 import headtable
 from headtable.build_info import is_compiled

@@ -27,8 +27,8 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from judge_goals import Goal, judged
 from require_bench import require_bench
-from speed_goals import Goal, judged
 
 import headtable
 from headtable.build_info import is_compiled

@@ -27,7 +27,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from headtable.server.app import make_app
-from headtable.server.http.request_checks import RequestChecks
+from headtable.server.http.checks_before_routing import ChecksBeforeRouting
 from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.process import configured
 from headtable.server.settings import Settings
@@ -46,7 +46,7 @@ def serve(side: str, folder: str) -> None:
     if side == FRAMEWORK:
         theirs = Starlette(routes=[Mount("/", StaticFiles(directory=str(files("headtable") / "web")))])
         theirs.add_middleware(GZipMiddleware)
-        theirs.add_middleware(RequestChecks, settings=settings)
+        theirs.add_middleware(ChecksBeforeRouting, settings=settings)
         theirs.add_middleware(SecurityHeaders)
         config.app = theirs
     listening = socket.socket()

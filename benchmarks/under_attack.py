@@ -312,7 +312,7 @@ def megabytes(process: int) -> float:
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[tuple[int, str]]:
     """A server with the settings that people get: its process and its address."""
-    command = [sys.executable, str(HERE / "our_server.py"), str(folder / "tables.sqlite"), "{}"]
+    command = [sys.executable, str(HERE / "our_server_process.py"), str(folder / "tables.sqlite"), "{}"]
     with Path(folder, "errors").open("w", encoding="utf-8") as errors:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
     assert process.stdout is not None

@@ -9,7 +9,7 @@ from headtable import NOBODY, Rng
 from headtable.__main__ import main
 from headtable.bots.roster import house_player
 from headtable.commands.review import in_words
-from headtable.table.advice import judge
+from headtable.table.hints_and_review import judge
 from headtable.table.logged_game import LoggedGame
 
 ALONE = "order up alone"

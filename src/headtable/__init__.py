@@ -25,7 +25,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.view import View
-from headtable.rules.equipment.railroad_board_reader import BOARDS
+from headtable.rules.equipment.railroad_board_text import BOARDS
 from headtable.rules.games import GAMES, RECORDS, TABLES
 
 __version__ = "0.1.0"
@@ -97,6 +97,6 @@ def _clauses(id: str) -> tuple[object, ...]:
 
 
 def _board() -> str:
-    from headtable.rulebooks import boards  # noqa: PLC0415 - the board is read only when it is played on
+    from headtable.rulebooks import railroad_boards  # noqa: PLC0415 - the board is read only when it is played on
 
-    return boards.reconstruction()
+    return railroad_boards.reconstruction()

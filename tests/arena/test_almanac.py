@@ -16,7 +16,7 @@ from headtable.arena.almanac_page import (
     spread_of,
     verdict,
 )
-from headtable.arena.game_record import FinalBid, GameRecord, Survey, counted, points_by_place, record_game
+from headtable.arena.almanac_record import FinalBid, GameRecord, Survey, counted, points_by_place, record_game
 from headtable.arena.statistics import Interval
 from headtable.rules.core.score_note import Note
 

@@ -16,8 +16,8 @@ import pytest
 from headtable.arena.contest import Contest, Failure, run
 from headtable.arena.engines import process_engine
 from headtable.arena.engines.chunk_queue import EngineFailed
-from headtable.arena.engines.graceful_stop import unbroken
 from headtable.arena.engines.process_engine import ProcessEngine
+from headtable.arena.engines.worker_stop import unbroken
 from headtable.arena.statistics import DealResult
 from headtable.rules.core.errors import BadSetup
 

@@ -21,10 +21,10 @@ from headtable.__main__ import main
 from headtable.arena.contest import Contest, Failure, play_deal, run
 from headtable.arena.engines import ray_cluster
 from headtable.arena.engines.chunk_queue import EngineFailed
-from headtable.arena.engines.graceful_stop import unbroken
 from headtable.arena.engines.process_engine import ProcessEngine
 from headtable.arena.engines.ray_cluster import connected
 from headtable.arena.engines.ray_engine import RayEngine
+from headtable.arena.engines.worker_stop import unbroken
 from headtable.arena.statistics import DealResult
 
 CONTEST = ["arena", "trolley-euchre", "--option", "length=one deal", "--deals", "30"]

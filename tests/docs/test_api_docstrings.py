@@ -1,4 +1,4 @@
-"""The API reference is made, and every public name in it says what it is for (docs/reference.py)."""
+"""The API reference is made, and every public name in it says what it is for (docs/api_reference.py)."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ def test_the_reference_is_made_and_nothing_in_it_is_silent(tmp_path: Path) -> No
     """It is made from the sources, as compiled functions have no docstrings."""
     path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
     made = subprocess.run(
-        [sys.executable, ROOT / "docs" / "reference.py", tmp_path],
+        [sys.executable, ROOT / "docs" / "api_reference.py", tmp_path],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,

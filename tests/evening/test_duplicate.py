@@ -9,7 +9,7 @@ from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER
 from headtable.evening.simulation import Plan, Simulation
-from headtable.evening.table_setup import shared_shuffle
+from headtable.evening.table_game_setup import shared_shuffle
 
 TWELVE = "A b C d E f G h I j K l"
 

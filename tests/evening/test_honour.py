@@ -12,7 +12,7 @@ from headtable.evening.evening_state import OVER, PLAY_OFF, SETTLING
 from headtable.evening.forms import FORMS, form
 from headtable.evening.round_results import TableGame
 from headtable.evening.simulation import Plan, Simulation, play_table
-from headtable.evening.table_setup import ticks_of
+from headtable.evening.table_game_setup import ticks_of
 from headtable.rules.core.random_play import play_out
 
 ON: dict[str, object] = {"honour": "on"}

@@ -10,8 +10,8 @@ from headtable import Rng
 from headtable.bots.roster import EXPERT
 from headtable.rules.core.view_parts import Wording
 from headtable.table.absent_game import AbsentGame
-from headtable.table.absent_questions import OVER, OWN, Answer
-from headtable.table.advice import Hint
+from headtable.table.absent_question_types import OVER, OWN, Answer
+from headtable.table.hints_and_review import Hint
 from headtable.table.logged_game import LoggedGame
 
 OTHER_WORLDS = 3

@@ -15,7 +15,7 @@ from headtable.narration import score_lines
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.score_lines import ScoreLine, added_up, amount, summary, turning_points
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.hearing import WHOLE, heard_by
+from headtable.rules.core.heard_of_move import WHOLE, heard_by
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import PUBLIC
 from headtable.rules.core.view import View

@@ -1,4 +1,4 @@
-"""compiled_build.py in a checkout of a few files, with a stand-in for pip that builds when it may."""
+"""compile_checkout.py in a checkout of a few files, with a stand-in for pip that builds when it may."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ BUILD_INFO = "if __name__ == '__main__': print('compiled, it says')\n"
 
 
 class Checkout:
-    """A folder with the files that compiled_build.py looks at."""
+    """A folder with the files that compile_checkout.py looks at."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "checkout"
@@ -40,8 +40,8 @@ class Checkout:
         for name in ("setup.py", "pyproject.toml"):
             (self.folder / name).write_bytes((ROOT / name).read_bytes())
         self.memory = folder / "meminfo"  # stands in for the system's own
-        script = (ROOT / "compiled_build.py").read_text().replace("/proc/meminfo", str(self.memory))
-        (self.folder / "compiled_build.py").write_text(script)
+        script = (ROOT / "compile_checkout.py").read_text().replace("/proc/meminfo", str(self.memory))
+        (self.folder / "compile_checkout.py").write_text(script)
         (package / "__init__.py").touch()
         (package / "build_info.py").write_text(BUILD_INFO)
         (folder / "pip").mkdir()
@@ -54,7 +54,7 @@ class Checkout:
 
     def start(self, *words: str, **more: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, str(self.folder / "compiled_build.py"), *words],
+            [sys.executable, str(self.folder / "compile_checkout.py"), *words],
             env={**self.environment, **more},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -150,7 +150,7 @@ def test_what_a_whole_build_compiled_is_used_again(checkout: Checkout) -> None:
 def test_it_is_made_once_in_the_background_and_outlives_the_game(checkout: Checkout) -> None:
     """Two starts at once make one build; Ctrl-C and a closed terminal end the games and not the build."""
     checkout.gate.touch()
-    script = f"{sys.executable} {checkout.folder}/compiled_build.py later; echo started; exec sleep 60"
+    script = f"{sys.executable} {checkout.folder}/compile_checkout.py later; echo started; exec sleep 60"
     games = [
         subprocess.Popen(
             script,

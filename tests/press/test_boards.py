@@ -6,19 +6,19 @@ from printed_sheets import difference, printed, sheets_of, words_of
 from headtable.press.cards import standing_pieces
 from headtable.press.cards.drawing_as_paths import face
 from headtable.press.cards.french import CLOTH
+from headtable.press.cards.railroad_board_for_print import SPACE, PrintedBoard
 from headtable.press.cards.railroad_country import Country, is_of
 from headtable.press.cards.railroad_geography import EAST_COAST, LAKES, WEST_COAST
-from headtable.press.cards.railroad_names import RADIUS, place_of_name, place_on_drawing
-from headtable.press.cards.railroad_printed_board import SPACE, PrintedBoard
+from headtable.press.cards.railroad_name_places import RADIUS, place_of_name, place_on_drawing
 from headtable.press.cards.thin_plate_spline import Point, ThinPlateSpline
 from headtable.press.paper.paper_sizes import SIZES
 from headtable.press.print_and_play import board_sheets, tiled_drawing
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.tiled_drawing import OVERLAP, SIDE, tiling_of
-from headtable.rulebooks import boards
-from headtable.rules.equipment.railroad_board_reader import BOARDS
+from headtable.rulebooks import railroad_boards
+from headtable.rules.equipment.railroad_board_text import BOARDS
 
-BOARD = BOARDS.board(boards.reconstruction())
+BOARD = BOARDS.board(railroad_boards.reconstruction())
 DOTS = 8.0  # to a millimetre
 A4, LETTER = PrintOptions(), PrintOptions(paper="letter")
 LARGE = PrintOptions(print="large", ink="saving")
@@ -156,7 +156,7 @@ def test_the_warp_takes_what_is_pinned_to_its_place() -> None:
 def test_another_board_has_no_country_behind_it() -> None:
     assert is_of(BOARD)
     assert "PACIFIC" in PrintedBoard(BOARD, "colour").document()
-    other = BOARDS.board(boards.reconstruction().replace(" boise", " boyse"))
+    other = BOARDS.board(railroad_boards.reconstruction().replace(" boise", " boyse"))
     assert not is_of(other)
     drawn = PrintedBoard(other, "colour").document()
     assert "PACIFIC" not in drawn

@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from headtable.press.cards import box_sprites
 from headtable.press.cards.box_lids import art_of
-from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.evening_paper_types import Size
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import box_sheets
 from headtable.press.print_and_play.box_nets import (

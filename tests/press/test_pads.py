@@ -10,7 +10,7 @@ import headtable
 from headtable import rulebooks
 from headtable.narration.score_lines import MINUS
 from headtable.press.cards import box_sprites
-from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.evening_paper_types import Size
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import score_pads
 from headtable.press.print_and_play.pad_facts import FORMS, pad_facts

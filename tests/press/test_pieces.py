@@ -7,15 +7,15 @@ from PIL import Image
 from printed_sheets import Sheet, difference, printed, sheets_of, words_of
 
 from headtable.press.cards import chips, standing_pieces
-from headtable.press.cards.railroad_names import place_on_drawing
-from headtable.press.cards.railroad_printed_board import LEFT, RIGHT
+from headtable.press.cards.railroad_board_for_print import LEFT, RIGHT
+from headtable.press.cards.railroad_name_places import place_on_drawing
 from headtable.press.paper.pages import MARGIN
 from headtable.press.print_and_play import piece_sheets
 from headtable.press.print_and_play.board_sheets import RAILROAD_WIDTH
 from headtable.press.print_and_play.print_options import PrintOptions
-from headtable.rulebooks import boards
+from headtable.rulebooks import railroad_boards
 from headtable.rules.equipment.railroad import TRAINS
-from headtable.rules.equipment.railroad_board_reader import BOARDS
+from headtable.rules.equipment.railroad_board_text import BOARDS
 
 A4, LETTER = PrintOptions(), PrintOptions(paper="letter")
 LARGE = PrintOptions(print="large", ink="saving")
@@ -36,7 +36,7 @@ def test_there_are_as_many_pieces_as_the_box_has(box: str, options: PrintOptions
 
 def test_trains_on_neighbouring_places_do_not_touch() -> None:
     """A track space lies in the middle of its track, so half the shortest track is between two trains."""
-    board = BOARDS.board(boards.reconstruction())
+    board = BOARDS.board(railroad_boards.reconstruction())
     places = [place_on_drawing(circle, 0) for circle in board.circles]
     shortest = min(dist(places[track.a], places[track.b]) for track in board.tracks)
     apart = shortest / 2 * RAILROAD_WIDTH / (RIGHT - LEFT)

@@ -15,7 +15,7 @@ from numbering_laws import broken_laws
 import headtable
 from headtable import CHANCE, BadSetup, Game, Rng, Unreadable, games
 from headtable.research import move_numbers
-from headtable.rulebooks import boards
+from headtable.rulebooks import railroad_boards
 
 TABLES = list(every_table())
 IN_HONOUR_MODE = [table for table in TABLES if dict(table.options) == {"honour": "on"}]
@@ -160,7 +160,7 @@ def test_every_board_of_the_railroad_has_the_same_numbers() -> None:
     """The circles of its depot are counted, whatever they are called."""
     railroad = headtable.game("great-railroad-game")
     usual = railroad.start(2)
-    other = railroad.start(2, options={"board": with_other_names(boards.reconstruction())})
+    other = railroad.start(2, options={"board": with_other_names(railroad_boards.reconstruction())})
     numbers = move_numbers(railroad.id)
     assert "enter 1 gate-1 w" in [move.text for move in other.legal_moves(0)]
     assert numbers.legal(other, 0) == numbers.legal(usual, 0)

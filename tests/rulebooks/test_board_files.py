@@ -7,10 +7,10 @@ import pytest
 
 from headtable import BadSetup, Refusal, game
 from headtable.__main__ import main
-from headtable.rulebooks import boards
+from headtable.rulebooks import railroad_boards
 from headtable.table.logged_game import LoggedGame
 
-HOUSE = files("headtable.rulebooks").joinpath(boards.FILE).read_text(encoding="utf-8")
+HOUSE = files("headtable.rulebooks").joinpath(railroad_boards.FILE).read_text(encoding="utf-8")
 GAME = game("great-railroad-game")
 
 
@@ -28,7 +28,7 @@ def narrow_gauge(tmp_path: Path) -> Path:
 
 @pytest.mark.clause("great-railroad-game.board")
 def test_a_board_file_is_played_on(narrow_gauge: Path) -> None:
-    state = GAME.start(3, options={"board": boards.load(narrow_gauge)})
+    state = GAME.start(3, options={"board": railroad_boards.load(narrow_gauge)})
     printed = state.view(None).extra["map"]
     assert isinstance(printed, dict)
     assert printed["title"] == "The Great Railroad Game: narrow gauge"
@@ -68,7 +68,7 @@ def test_the_terminal_of_a_board_is_its_own(narrow_gauge: Path) -> None:
         narrow_gauge.read_text("utf-8").replace("san-francisco", "frisco").replace("San Francisco", "Frisco")
     )
     narrow_gauge.write_text(text, encoding="utf-8")
-    state = GAME.start(3, options={"board": boards.load(narrow_gauge)})
+    state = GAME.start(3, options={"board": railroad_boards.load(narrow_gauge)})
     assert ("terminal", "Frisco") in state.view(None).told()
     with pytest.raises(Refusal):
         state.apply(0, state.parse("run 1"))
@@ -105,13 +105,13 @@ def test_a_slip_in_a_board_file_is_named(
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match=r"the board file 'none\.toml' cannot be read: No such file"):
-        boards.load("none.toml")
+        railroad_boards.load("none.toml")
     with pytest.raises(BadSetup, match="cannot be read: it is a folder"):
-        boards.load(tmp_path)
+        railroad_boards.load(tmp_path)
     path = tmp_path / "picture.toml"
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadSetup, match="is not text in UTF-8"):
-        boards.load(path)
+        railroad_boards.load(path)
     with pytest.raises(BadSetup, match="it is 'reconstruction' or a board file"):
         GAME.start(3, options={"board": "none.toml"})
 

@@ -6,9 +6,9 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.state import State
 from headtable.table.absent_complaints import TURN, Slip
 from headtable.table.absent_game import OTHER, AbsentGame
-from headtable.table.absent_questions import CARDS, DEALER, OUTCOME, OVER, OWN
+from headtable.table.absent_question_types import CARDS, DEALER, OUTCOME, OVER, OWN
+from headtable.table.absent_revealed_cards import Faces, coarse, new_faces, result_of
 from headtable.table.absent_setup import AbsentSetup
-from headtable.table.absent_sight import Faces, coarse, new_faces, result_of
 from headtable.table.absent_worlds import heard_text, is_hidden, refilled
 from headtable.table.logged_game import LoggedGame
 

@@ -12,7 +12,7 @@ from zlib import crc32
 
 import golden_refusals
 import move_number_fingerprints
-import perft
+import railroad_perft
 from game_setups import LED, Table, every_table, play, step
 
 import headtable
@@ -95,7 +95,7 @@ def write(chosen: Sequence[Game]) -> None:
     kept = FINGERPRINTS.read_text(encoding="utf-8").splitlines()
     FINGERPRINTS.write_text(fingerprints(chosen, kept), encoding="utf-8")
     if "great-railroad-game" in [game.id for game in chosen]:
-        perft.write()
+        railroad_perft.write()
     move_number_fingerprints.write(chosen)
 
 

@@ -244,7 +244,7 @@ def plant(leak: str) -> None:
     import logging
 
     from headtable.rules.core.errors import Complaint
-    from headtable.rules.core.hearing import WHOLE
+    from headtable.rules.core.heard_of_move import WHOLE
     from headtable.rules.core.state import State
     from headtable.rules.core.view import View
     from headtable.server import protocol

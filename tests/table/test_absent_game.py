@@ -18,7 +18,7 @@ from headtable.table.absent_complaints import (
     Slip,
 )
 from headtable.table.absent_game import AbsentGame
-from headtable.table.absent_questions import CARDS, DEALER, MOVE, OVER, OWN
+from headtable.table.absent_question_types import CARDS, DEALER, MOVE, OVER, OWN
 from headtable.table.absent_setup import AbsentSetup, why_not
 from headtable.table.log import Damaged
 from headtable.table.logged_game import LoggedGame

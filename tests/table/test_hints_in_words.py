@@ -35,7 +35,7 @@ from headtable.rules.games.trolley_transfer import TrolleyTransfer
 from headtable.rules.mechanics.asking import what, whom
 from headtable.rules.mechanics.trix_common_rules import POINTS, POWER_IN_TRIX
 from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
-from headtable.table.advice import Hint, hint
+from headtable.table.hints_and_review import Hint, hint
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Lee"]
 WORLDS = 16  # that each decision is tried in: fewer than usual, for the sake of time
@@ -123,7 +123,7 @@ def test_every_finding_reads_well_with_one_and_with_several(id: str, number: int
 def test_every_sentence_is_said_somewhere() -> None:
     """No sentence is left over, and none is missing."""
     sources = [*Path(bots.__file__).parent.rglob("*.py")]
-    sources += Path(headtable.__file__).parent.joinpath("table").glob("advice.py")
+    sources += Path(headtable.__file__).parent.joinpath("table").glob("hints_and_review.py")
     text = "".join(path.read_text(encoding="utf-8") for path in sources if path.name != "reasons.py")
     assert [id for id in SAYS if f'"{id}"' not in text] == []
 

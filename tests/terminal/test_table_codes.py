@@ -2,7 +2,7 @@
 
 import pytest
 
-from headtable.terminal.chair_commands import code_in, grouped
+from headtable.terminal.typed_codes_and_chairs import code_in, grouped
 
 
 def test_a_long_code_is_read_in_groups() -> None:

@@ -240,7 +240,7 @@ test("who has no hands to play real cards with is named", async () => {
 });
 
 test("when the server goes on by itself it is said how soon", async () => {
-  const { nextNote } = await load("evening_page.js");
+  const { nextNote } = await load("evening_page_base.js");
   assert.equal(nextNote({ next: null }), "");
   assert.equal(nextNote({ next: { line: "change", at: 12_000 } }, 0), "Everybody moves in 12 seconds.");
   assert.equal(nextNote({ next: { line: "begin", at: 900 } }, 0), "The next game begins in 1 second.");
@@ -248,7 +248,7 @@ test("when the server goes on by itself it is said how soon", async () => {
 });
 
 test("house players have names that nobody has yet", async () => {
-  const { houseNames } = await load("online_organiser.js");
+  const { houseNames } = await load("own_card_and_house_guests.js");
   const names = houseNames(
     { level: "expert", guests: [{ name: "Maud" }, { name: "Winifred", level: "expert" }] },
     40,

@@ -45,7 +45,7 @@ const FOUR = {
 };
 
 test("a chair says with whom one plays there", async () => {
-  const { chairsOf, partnersInWords } = await load("chairs.js");
+  const { chairsOf, partnersInWords } = await load("chair_data.js");
   const chairs = chairsOf(FOUR, 0);
   assert.deepEqual(
     chairs.map((chair) => partnersInWords(chair, chairs)),
@@ -62,7 +62,7 @@ test("a chair says with whom one plays there", async () => {
 });
 
 test("once every chair is taken it is said for whom all wait", async () => {
-  const { chairsOf, waitingFor } = await load("chairs.js");
+  const { chairsOf, waitingFor } = await load("chair_data.js");
   const company = {
     ...FOUR,
     chairs: ["person", "person", "person", "expert"],

@@ -118,7 +118,7 @@ test("it is said of shuffles that were dealt before that they were known", async
 });
 
 test("what the shuffles were made of is said of the table that was played", async () => {
-  const { originOfShuffles } = await load("replay_panels.js");
+  const { originOfShuffles } = await load("replay_what_if_and_share.js");
   const origin = (daily, table) => originOfShuffles({ code: "ABCD", daily, fair: { table } });
   assert.match(origin("", "ABCD"), /then the players cut/);
   assert.match(origin("", "KRTW"), /shuffles of table KRTW were dealt again here: they were known before/);

@@ -8,7 +8,7 @@ const { LessonConnection } = await import(new URL("shell/lesson_connection.js", 
 const { bestPlace, corners, overlap } = await import(new URL("shell/lesson_panel_place.js", WEB));
 const { arrows, litInWords } = await import(new URL("shell/lesson_lights.js", WEB));
 const { cribFor, filled, usualOptions } = await import(new URL("table/crib_filter.js", WEB));
-const { DeviceStorage } = await import(new URL("shell/device_storage.js", WEB));
+const { RememberedOnDevice } = await import(new URL("shell/remembered_on_device.js", WEB));
 const { SeatSession } = await import(new URL("table/seat_session.js", WEB));
 
 const choice = (text) => ({ text, kind: "play", says: text });
@@ -304,7 +304,7 @@ test("a crib card shows what holds for the table", () => {
 test("a device keeps the step that was reached, unless the lesson has changed", () => {
   const kept = new Map([["headtable.lessons", JSON.stringify({ trix: ["goal", "lead"] })]]);
   const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
-  const device = new DeviceStorage(store);
+  const device = new RememberedOnDevice(store);
   assert.equal(device.lessonStep("hilo", 14), 0);
   assert.equal(device.lessonStep("trix", 14), 0, "as lessons were kept before");
   device.keepLessonStep("hilo", 5, 14);
@@ -313,5 +313,5 @@ test("a device keeps the step that was reached, unless the lesson has changed", 
   assert.equal(device.lessonStep("trix", 12), 12);
   assert.equal(device.isCribPinned, false);
   device.isCribPinned = true;
-  assert.equal(new DeviceStorage(store).isCribPinned, true);
+  assert.equal(new RememberedOnDevice(store).isCribPinned, true);
 });

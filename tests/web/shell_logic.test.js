@@ -105,8 +105,8 @@ test("every clause has an address", async () => {
 });
 
 test("the deviceStorage keeps tables, the latest first, and one first promise", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
-  const deviceStorage = new DeviceStorage(new Memory());
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
+  const deviceStorage = new RememberedOnDevice(new Memory());
   deviceStorage.note("AAAA", { token: "a", game: "hilo" }, 1);
   deviceStorage.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
   deviceStorage.note("AAAA", { over: true }, 3);
@@ -127,8 +127,8 @@ test("the deviceStorage keeps tables, the latest first, and one first promise", 
 });
 
 test("the deviceStorage keeps the promise that it was shown first, the new chair and the new token", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
-  const deviceStorage = new DeviceStorage(new Memory());
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
+  const deviceStorage = new RememberedOnDevice(new Memory());
   deviceStorage.note("AAAA", { token: "a" });
   deviceStorage.promised("AAAA", { fair: { commitment: "one" }, started: false, game: "trix" });
   deviceStorage.promised("AAAA", { fair: { commitment: "two" }, started: true, game: "trix" });
@@ -150,8 +150,8 @@ test("the deviceStorage keeps the promise that it was shown first, the new chair
 });
 
 test("the deviceStorage forgets a dead token and nothing else", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
-  const deviceStorage = new DeviceStorage(new Memory());
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
+  const deviceStorage = new RememberedOnDevice(new Memory());
   deviceStorage.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
   deviceStorage.unseated("AAAA", "older"); // another tab has got a newer one
   assert.equal(tokenOf(deviceStorage, "AAAA"), "a");
@@ -165,8 +165,8 @@ test("the deviceStorage forgets a dead token and nothing else", async () => {
 });
 
 test("on one device a dead seat goes and the others stay", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
-  const deviceStorage = new DeviceStorage(new Memory());
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
+  const deviceStorage = new RememberedOnDevice(new Memory());
   const hands = ["a", "b", "c"].map((token, seat) => ({ token, seat }));
   const kept = () => [
     tokenOf(deviceStorage, "AAAA"),
@@ -183,8 +183,8 @@ test("on one device a dead seat goes and the others stay", async () => {
 });
 
 test("the deviceStorage bears a store that is full, broken or strange", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
-  const broken = new DeviceStorage({
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
+  const broken = new RememberedOnDevice({
     getItem: () => "{",
     setItem: () => {
       throw new Error("full");
@@ -194,21 +194,21 @@ test("the deviceStorage bears a store that is full, broken or strange", async ()
   broken.note("AAAA", { token: "a" });
   assert.equal(broken.name, "");
   assert.deepEqual(broken.tables(), []);
-  const strange = new DeviceStorage({ getItem: () => '{"a": 1}', setItem: () => {} });
+  const strange = new RememberedOnDevice({ getItem: () => '{"a": 1}', setItem: () => {} });
   assert.equal(strange.name, "");
   assert.deepEqual(strange.tables(), []);
 });
 
 test("the deviceStorage does not grow without end", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
-  const deviceStorage = new DeviceStorage(new Memory());
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
+  const deviceStorage = new RememberedOnDevice(new Memory());
   for (let number = 0; number < 100; number++) deviceStorage.note(`T${number}`, { token: "x" }, number);
   assert.equal(deviceStorage.tables().length, 60);
   assert.equal(deviceStorage.tables()[0].code, "T99");
 });
 
 test("the way back holds the token behind the '#', where no server sees it", async () => {
-  const { reentry } = await load("device_storage.js");
+  const { reentry } = await load("remembered_on_device.js");
   const link = new URL(reentry("http://localhost", "KRTW", "a/b+c"));
   assert.equal(link.pathname, "/t/KRTW");
   assert.equal(decodeURIComponent(link.hash.slice(1)), "a/b+c");
@@ -251,9 +251,9 @@ test("one click sits you down with house players", async () => {
 });
 
 test("against whom one plays is remembered, and what makes no sense is not", async () => {
-  const { DeviceStorage } = await load("device_storage.js");
+  const { RememberedOnDevice } = await load("remembered_on_device.js");
   const { keptLevel, keptSeats, quickRequest } = await load("quick_play.js");
-  const device = new DeviceStorage(new Memory());
+  const device = new RememberedOnDevice(new Memory());
   assert.deepEqual([keptLevel(device), keptSeats(HILO, device)], ["regular", 3]);
   device.keepLevel("expert");
   device.keepSeats("hilo", 2);
@@ -264,7 +264,7 @@ test("against whom one plays is remembered, and what makes no sense is not", asy
   assert.deepEqual([keptLevel(device), keptSeats(HILO, device)], ["regular", 3]);
   assert.equal(device.opponents.seats.rover, 5);
   for (const odd of ["[1]", '"x"', "null", '{"seats": 3, "level": 4}']) {
-    const strange = new DeviceStorage({ getItem: () => odd, setItem: () => {} });
+    const strange = new RememberedOnDevice({ getItem: () => odd, setItem: () => {} });
     assert.deepEqual([keptLevel(strange), keptSeats(HILO, strange)], ["regular", 3]);
   }
 });
@@ -417,7 +417,7 @@ test("rules are searched by all the words, and what is cut can be joined again",
 });
 
 test("the chairs of a table that waits", async () => {
-  const { chairsOf, chairInWords, waitingFor, hasStarted } = await load("chairs.js");
+  const { chairsOf, chairInWords, waitingFor, hasStarted } = await load("chair_data.js");
   const table = {
     names: ["Ada", "", "Basil"],
     levels: ["", "", "expert"],
@@ -444,7 +444,7 @@ test("the chairs of a table that waits", async () => {
 });
 
 test("a chair that is open in mid-game is played for, and can be taken until the end", async () => {
-  const { chairsOf, chairInWords, isGathering, isHost, openChairs } = await load("chairs.js");
+  const { chairsOf, chairInWords, isGathering, isHost, openChairs } = await load("chair_data.js");
   const table = {
     names: ["Ada", "", "Basil"],
     levels: ["", "", "expert"],

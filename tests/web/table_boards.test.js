@@ -8,7 +8,7 @@ import { FootballModel, yards } from "../../src/headtable/web/table/boards/footb
 import { placesOf } from "../../src/headtable/web/table/boards/mayflower.js";
 import { railroad } from "../../src/headtable/web/table/boards/railroad_drawing.js";
 import { families, RailroadModel, targets } from "../../src/headtable/web/table/boards/railroad_model.js";
-import { placeOfName } from "../../src/headtable/web/table/boards/railroad_names.js";
+import { placeOfName } from "../../src/headtable/web/table/boards/railroad_name_places.js";
 import { pit, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
 import { steadied } from "../../src/headtable/web/table/ui_state.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";

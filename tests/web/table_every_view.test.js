@@ -13,7 +13,7 @@ import { wholeView } from "../../src/headtable/web/table/view_defaults.js";
 import { loadBoards } from "../../src/headtable/web/table/boards/loaded_boards.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
-import { page } from "../../src/headtable/web/table/page_drawing.js";
+import { page } from "../../src/headtable/web/table/compose_page.js";
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
 import * as gameResult from "../../src/headtable/web/table/game_result.js";

@@ -12,7 +12,7 @@ import { handCards, focusedCard } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, ViewModel, towards } from "../../src/headtable/web/table/view_model.js";
-import { shownScores, standing } from "../../src/headtable/web/table/shown_scores.js";
+import { shownScores, standing } from "../../src/headtable/web/table/score_standings.js";
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
 import { textOf } from "../../src/headtable/web/view/virtual_dom.js";

@@ -20,7 +20,7 @@ import {
   summaryInWords,
   turningPoints,
 } from "../../src/headtable/web/table/score_words.js";
-import { handEnded, NO_WORDS } from "../../src/headtable/web/table/shown_scores.js";
+import { handEnded, NO_WORDS } from "../../src/headtable/web/table/score_standings.js";
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { SummaryControl } from "../../src/headtable/web/table/summary_control.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";

@@ -8,7 +8,7 @@ from statistics import fmean, median
 from typing import Final
 
 import headtable
-from headtable.arena.game_record import FinalBid, GameRecord, Survey
+from headtable.arena.almanac_record import FinalBid, GameRecord, Survey
 from headtable.arena.statistics import Interval, interval
 from headtable.arena.svg_charts import bars_chart, intervals_chart
 from headtable.table.logged_game import explain

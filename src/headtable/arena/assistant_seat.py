@@ -15,7 +15,7 @@ from typing import Final
 import anyio
 from mcp.server.stdio import stdio_server
 
-from headtable.arena.engines.graceful_stop import unbroken
+from headtable.arena.engines.worker_stop import unbroken
 from headtable.arena.program_seat import ProgramFailed, ProgramProcess, words_of
 from headtable.assistant.mcp_server import make_server
 from headtable.assistant.seat import AssistantSeat

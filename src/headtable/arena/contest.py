@@ -6,7 +6,7 @@ from functools import partial
 
 import headtable
 from headtable.arena.engines import Engine
-from headtable.arena.engines.graceful_stop import unbroken
+from headtable.arena.engines.worker_stop import unbroken
 from headtable.arena.game_runner import Chooser, play_game
 from headtable.arena.program_seat import OutsidePlayer, ProgramFailed, ProgramPlayer
 from headtable.arena.seat_rotation import seat_rotations

@@ -16,9 +16,9 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final, Protocol, runtime_checkable
 
-from headtable.arena.engines.graceful_stop import unbroken
+from headtable.arena.engines.worker_stop import unbroken
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
+from headtable.rules.core.heard_of_move import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

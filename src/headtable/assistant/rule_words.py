@@ -5,8 +5,8 @@ from typing import Final
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.assistant.answers import CribAnswer, CribBox, CribRow, RulesAnswer, RuleText
-from headtable.assistant.move_forms import FORMS
+from headtable.assistant.move_syntax import FORMS
+from headtable.assistant.tool_types import CribAnswer, CribBox, CribRow, RulesAnswer, RuleText
 from headtable.rulebooks.catalogue_types import KINDS
 from headtable.teaching.crib_for_table import crib_for, row_in_words
 

@@ -9,8 +9,10 @@ from collections import Counter
 from typing import Any, Final
 
 from headtable import rulebooks
-from headtable.assistant import answers
-from headtable.assistant.answers import (
+from headtable.assistant import tool_types
+from headtable.assistant.server_interface import Message, SeatConnection, TableServer
+from headtable.assistant.table_words import legal_move, table_now, without_names
+from headtable.assistant.tool_types import (
     HintAnswer,
     ReasonAnswer,
     SaidByOthers,
@@ -18,9 +20,7 @@ from headtable.assistant.answers import (
     Spoken,
     TableAnswer,
 )
-from headtable.assistant.server_interface import Message, SeatConnection, TableServer
-from headtable.assistant.table_words import legal_move, table_now, without_names
-from headtable.narration.sentences import capital
+from headtable.narration.capital_and_stop import capital
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import View
 from headtable.terminal.phrases import words_of
@@ -36,7 +36,7 @@ LOST_SEAT: Final = "seat"  # reasons of the protocol
 DELETED: Final = "gone"
 OTHER_ASSISTANT: Final = "assistant"
 BUSY: Final = "busy"
-CODES: Final = {"late": answers.LATE, "fast": answers.TOO_FAST, LOST_SEAT: answers.SEAT_LOST}
+CODES: Final = {"late": tool_types.LATE, "fast": tool_types.TOO_FAST, LOST_SEAT: tool_types.SEAT_LOST}
 SEAT_TAKEN: Final = (
     "Another assistant sits in this seat now, and keeps it. If it was you, come back two minutes after you "
     "last asked for anything."
@@ -44,7 +44,7 @@ SEAT_TAKEN: Final = (
 
 
 class Gone(Complaint):
-    """The seat cannot be used any more; `code` is one of answers.py."""
+    """The seat cannot be used any more; `code` is one of tool_types.py."""
 
     def __init__(self, code: str, says: str) -> None:
         super().__init__(says)
@@ -83,7 +83,7 @@ class AssistantSeat:
     def close(self) -> None:
         """Leave the table; the seat is kept for its token."""
         self.connection.close()
-        self._end(Gone(answers.NO_SEAT, "You have left this seat: sit down again with your token."))
+        self._end(Gone(tool_types.NO_SEAT, "You have left this seat: sit down again with your token."))
 
     # What the server sends --------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class AssistantSeat:
     def _follow(self, message: Message) -> None:
         """The company plays on at another table."""
         if not message["token"]:
-            self._end(Gone(answers.SEAT_LOST, "The company plays on at another table, without you."))
+            self._end(Gone(tool_types.SEAT_LOST, "The company plays on at another table, without you."))
             return
         self.connection.close()
         self.code, self.token = message["table"], message["token"]
@@ -184,7 +184,9 @@ class AssistantSeat:
     async def ready(self) -> View:
         """The newest view; Gone where there is none, or the connection does not stand."""
         if not await self.until(lambda: self.view is not None and not self.is_lost, PATIENCE):
-            raise Gone(answers.UNREACHABLE, "The server does not answer. Nothing is lost: try again later.")
+            raise Gone(
+                tool_types.UNREACHABLE, "The server does not answer. Nothing is lost: try again later."
+            )
         if self.gone is not None:
             raise self.gone
         assert self.view is not None
@@ -208,7 +210,7 @@ class AssistantSeat:
                     self.connection.send(answer["asked"])
         except TimeoutError:
             raise Gone(
-                answers.UNREACHABLE, "The server did not answer in time. Look before you try again."
+                tool_types.UNREACHABLE, "The server did not answer in time. Look before you try again."
             ) from None
         finally:
             self.settled.pop(id, None)
@@ -243,10 +245,12 @@ class AssistantSeat:
         if answer["type"] == "done":
             await self.until(lambda: self.seq >= answer["seq"], PATIENCE)
             return self.shown()
-        code = CODES.get(answer["reason"]) or (answers.REFUSED if answer["clause"] else answers.NOT_DONE)
+        code = CODES.get(answer["reason"]) or (
+            tool_types.REFUSED if answer["clause"] else tool_types.NOT_DONE
+        )
         says = capital(self.reason(answer["error"], answer["clause"]))
         refused = TableAnswer(False, code, says, answer["clause"])
-        if code == answers.LATE:
+        if code == tool_types.LATE:
             shown = self.shown()
             shown.ok, shown.code, shown.says = False, code, refused.says
             return shown
@@ -257,7 +261,7 @@ class AssistantSeat:
     async def why(self, text: str) -> ReasonAnswer:
         answer = await self.ask({"do": "why", "text": text})
         if answer["type"] == "refused":
-            return ReasonAnswer(False, CODES.get(answer["reason"], answers.NOT_DONE), answer["error"])
+            return ReasonAnswer(False, CODES.get(answer["reason"], tool_types.NOT_DONE), answer["error"])
         is_legal = not answer["clause"] and text in [choice.text for choice in (await self.ready()).choices]
         return ReasonAnswer(
             True, says=self.reason(answer["says"], answer["clause"]), clause=answer["clause"], legal=is_legal
@@ -266,7 +270,7 @@ class AssistantSeat:
     async def hint(self) -> HintAnswer:
         answer = await self.ask({"do": "hint"}, HINT_PATIENCE)
         if answer["type"] == "refused":
-            return HintAnswer(False, CODES.get(answer["reason"], answers.NOT_DONE), answer["error"])
+            return HintAnswer(False, CODES.get(answer["reason"], tool_types.NOT_DONE), answer["error"])
         says = without_names(f"{answer['says']} {answer['figures']}".strip(), self.info["names"])
         return HintAnswer(True, says=says, clause=answer["clause"], move=answer["move"])
 
@@ -275,7 +279,7 @@ class AssistantSeat:
         await self.ready()
         if self.token and self.token in text:
             return SayAnswer(
-                False, answers.SECRET, "This holds the token of your seat: it is for nobody else."
+                False, tool_types.SECRET, "This holds the token of your seat: it is for nobody else."
             )
         message = {"do": "phrase", "phrase": phrase} if phrase else {"do": "chat", "text": text}
         before = self.own_words
@@ -289,7 +293,7 @@ class AssistantSeat:
             self.connection.answered(id)
         if waiting.done():
             refused = waiting.result()
-            return SayAnswer(False, CODES.get(refused["reason"], answers.NOT_DONE), refused["error"])
+            return SayAnswer(False, CODES.get(refused["reason"], tool_types.NOT_DONE), refused["error"])
         return SayAnswer(True, says="Said.")
 
     # Answers ------------------------------------------------------------------------------------------
@@ -311,7 +315,7 @@ class AssistantSeat:
         self.news, self.said, self.is_told_token = [], [], True
         return answer
 
-    def moves(self) -> list[answers.LegalMove]:
+    def moves(self) -> list[tool_types.LegalMove]:
         if not self.is_listed or self.view is None:
             return []
         return [legal_move(choice, self.view) for choice in self.view.choices]
@@ -338,9 +342,9 @@ def farewell(message: Message, is_new: bool) -> Gone:
     """What a bye of the server means; before the first view, that the token was not accepted."""
     reason = message.get("reason", "")
     if reason == OTHER_ASSISTANT:
-        return Gone(answers.TAKEN, SEAT_TAKEN)
+        return Gone(tool_types.TAKEN, SEAT_TAKEN)
     if reason in (LOST_SEAT, DELETED):
-        return Gone(answers.SEAT_LOST, str(message["error"]))
+        return Gone(tool_types.SEAT_LOST, str(message["error"]))
     if is_new:
-        return Gone(answers.WRONG_TOKEN, str(message["error"]))
-    return Gone(answers.NO_SEAT, f"{message['error']} Sit down again with your token.")
+        return Gone(tool_types.WRONG_TOKEN, str(message["error"]))
+    return Gone(tool_types.NO_SEAT, f"{message['error']} Sit down again with your token.")

@@ -11,7 +11,8 @@ from functools import cache
 from typing import Final
 
 import headtable
-from headtable.assistant.answers import (
+from headtable.assistant.server_interface import Message
+from headtable.assistant.tool_types import (
     Answer,
     Fact,
     LegalMove,
@@ -21,9 +22,8 @@ from headtable.assistant.answers import (
     TableAnswer,
     TableNow,
 )
-from headtable.assistant.server_interface import Message
+from headtable.narration.capital_and_stop import capital
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.narration.sentences import capital
 from headtable.rules.core import view_parts
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import COUNTS, HAND, TRUMP, Choice

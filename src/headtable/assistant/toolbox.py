@@ -1,7 +1,7 @@
 """The tools of an assistant: each takes arguments as data, and answers with data and a text.
 
 A tool never raises for what it is given: a wrong argument, a wrong token or a table that is gone is an answer
-with a code (answers.py).
+with a code (tool_types.py).
 """
 
 import asyncio
@@ -15,23 +15,23 @@ from urllib.parse import urlsplit
 import msgspec
 
 import headtable
-from headtable.assistant import answers, rule_words, table_words
-from headtable.assistant.answers import Answer, SayAnswer, TableAnswer
+from headtable.assistant import rule_words, table_words, tool_types
 from headtable.assistant.seat import AssistantSeat, Gone
 from headtable.assistant.server_interface import Message, TableServer
-from headtable.narration.sentences import sentence
+from headtable.assistant.tool_types import Answer, SayAnswer, TableAnswer
+from headtable.narration.capital_and_stop import sentence
 from headtable.rulebooks.catalogue_words import players_in_words
 from headtable.rules.core.errors import Complaint
 from headtable.table.house_seats import default_seats
-from headtable.terminal.chair_commands import OPEN, code_in
+from headtable.terminal.typed_codes_and_chairs import OPEN, code_in
 
 HANDLE_BYTES: Final = 6
 DEAL_SECONDS: Final = 3.0  # for the first deal, once everybody is there
 STATUS_CODES: Final = {
-    0: answers.UNREACHABLE,
-    404: answers.NO_TABLE,
-    429: answers.TOO_FAST,
-    503: answers.FULL,
+    0: tool_types.UNREACHABLE,
+    404: tool_types.NO_TABLE,
+    429: tool_types.TOO_FAST,
+    503: tool_types.FULL,
 }
 NOT_SEATED: Final = "You have no seat here: call sit first, with your token if you had one."
 
@@ -52,35 +52,45 @@ TOOLS: Final = (
         "sit",
         "Take a chair. With `game`: at a new table against the house. With `table`: at the table of that "
         "code. With `table` and `token`: back to your own seat. Call it once, before anything else.",
-        answers.Sit,
+        tool_types.Sit,
         TableAnswer,
         is_reading=False,
     ),
     Tool(
         "look",
         "See the table as it is now, and what happened since your last answer.",
-        answers.Look,
+        tool_types.Look,
         TableAnswer,
     ),
-    Tool("wait", "Wait until it is your turn (or for news), then see the table.", answers.Wait, TableAnswer),
+    Tool(
+        "wait", "Wait until it is your turn (or for news), then see the table.", tool_types.Wait, TableAnswer
+    ),
     Tool(
         "play",
         "Make a move by its text, and see the table after it. A refused move changes nothing: the answer has "
         "the clause against it.",
-        answers.Play,
+        tool_types.Play,
         TableAnswer,
         is_reading=False,
     ),
     Tool(
-        "why", "Learn which rule stands against a move, without making it.", answers.Why, answers.ReasonAnswer
+        "why",
+        "Learn which rule stands against a move, without making it.",
+        tool_types.Why,
+        tool_types.ReasonAnswer,
     ),
-    Tool("rules", "Read the rules of a game, or one clause.", answers.Rules, answers.RulesAnswer),
-    Tool("crib", "Read the crib card: ranks, points and what you may do.", answers.Crib, answers.CribAnswer),
-    Tool("hint", "Ask the expert for a move.", answers.Hint, answers.HintAnswer),
+    Tool("rules", "Read the rules of a game, or one clause.", tool_types.Rules, tool_types.RulesAnswer),
+    Tool(
+        "crib",
+        "Read the crib card: ranks, points and what you may do.",
+        tool_types.Crib,
+        tool_types.CribAnswer,
+    ),
+    Tool("hint", "Ask the expert for a move.", tool_types.Hint, tool_types.HintAnswer),
     Tool(
         "say",
         "Say something to everybody at the table: a text or a quick phrase.",
-        answers.Say,
+        tool_types.Say,
         SayAnswer,
         is_reading=False,
     ),
@@ -123,7 +133,7 @@ class Seats:
         self.sweep()
         if len(self.seated) >= self.most:
             seat.close()
-            raise Gone(answers.FULL, "Too many assistants sit here now: try again later.")
+            raise Gone(tool_types.FULL, "Too many assistants sit here now: try again later.")
         handle = secrets.token_hex(HANDLE_BYTES)
         self.seated[handle] = Seated(seat, time.monotonic())
         return handle
@@ -135,7 +145,7 @@ class Seats:
             handle = next(iter(self.seated))
         found = self.seated.get(handle)
         if found is None:
-            raise Gone(answers.NO_SEAT, NOT_SEATED)
+            raise Gone(tool_types.NO_SEAT, NOT_SEATED)
         self.seated[handle] = Seated(found.seat, time.monotonic())
         return handle, found.seat
 
@@ -183,28 +193,30 @@ class Toolbox:
         tool = self.tools.get(name)
         if tool is None:
             says = f"There is no such tool; there are: {', '.join(self.tools)}."
-            return result(Answer(False, answers.UNKNOWN, says), "")
+            return result(Answer(False, tool_types.UNKNOWN, says), "")
         fields = tool.takes.__struct_fields__
         if not arguments.keys() <= set(fields):
             says = f"An argument is not known; there are: {', '.join(fields)}."
-            return result(tool.gives(False, answers.BAD_REQUEST, says), "")
+            return result(tool.gives(False, tool_types.BAD_REQUEST, says), "")
         try:
             asked = msgspec.convert(arguments, tool.takes)
             return result(*await self.doing[name](asked, server))
         except msgspec.ValidationError as error:
-            return result(tool.gives(False, answers.BAD_REQUEST, f"{error}."), "")
+            return result(tool.gives(False, tool_types.BAD_REQUEST, f"{error}."), "")
         except Gone as gone:
             return result(tool.gives(False, gone.code, sentence(str(gone))), "")
         except Complaint as complaint:
-            return result(tool.gives(False, answers.UNKNOWN, sentence(str(complaint))), "")
+            return result(tool.gives(False, tool_types.UNKNOWN, sentence(str(complaint))), "")
 
     # Sitting down -----------------------------------------------------------------------------------
 
-    async def _sit(self, asked: answers.Sit, server: TableServer) -> tuple[Answer, str]:
+    async def _sit(self, asked: tool_types.Sit, server: TableServer) -> tuple[Answer, str]:
         if self.seats.is_given:
             return shown(await self.at_seat("", lambda seat: seat.look(with_board=True)))
         if bool(asked.game) == bool(asked.table):
-            raise Gone(answers.BAD_REQUEST, "Say either which game to set up, or at which table to sit down.")
+            raise Gone(
+                tool_types.BAD_REQUEST, "Say either which game to set up, or at which table to sit down."
+            )
         if asked.game:
             code, token = await new_table(asked, server)
         else:
@@ -257,36 +269,36 @@ class Toolbox:
         finally:
             seat.callers -= 1
 
-    async def _look(self, asked: answers.Look, _: TableServer) -> tuple[Answer, str]:
+    async def _look(self, asked: tool_types.Look, _: TableServer) -> tuple[Answer, str]:
         return shown(await self.at_seat(asked.seat, lambda seat: seat.look(asked.board)))
 
-    async def _wait(self, asked: answers.Wait, _: TableServer) -> tuple[Answer, str]:
+    async def _wait(self, asked: tool_types.Wait, _: TableServer) -> tuple[Answer, str]:
         return shown(await self.at_seat(asked.seat, lambda seat: seat.wait(asked.until, asked.seconds)))
 
-    async def _play(self, asked: answers.Play, _: TableServer) -> tuple[Answer, str]:
+    async def _play(self, asked: tool_types.Play, _: TableServer) -> tuple[Answer, str]:
         answer = await self.at_seat(asked.seat, lambda seat: seat.play(asked.move))
         return answer, table_words.in_words(answer, is_own_move=True)
 
-    async def _why(self, asked: answers.Why, _: TableServer) -> tuple[Answer, str]:
+    async def _why(self, asked: tool_types.Why, _: TableServer) -> tuple[Answer, str]:
         return await self.at_seat(asked.seat, lambda seat: seat.why(asked.move)), ""
 
-    async def _hint(self, asked: answers.Hint, _: TableServer) -> tuple[Answer, str]:
+    async def _hint(self, asked: tool_types.Hint, _: TableServer) -> tuple[Answer, str]:
         answer = await self.at_seat(asked.seat, lambda seat: seat.hint())
         return answer, f"{answer.move}: {answer.says}" if answer.ok else ""
 
-    async def _say(self, asked: answers.Say, _: TableServer) -> tuple[Answer, str]:
+    async def _say(self, asked: tool_types.Say, _: TableServer) -> tuple[Answer, str]:
         if bool(asked.text.strip()) == bool(asked.phrase):
-            raise Gone(answers.BAD_REQUEST, "Say either a text or a phrase.")
+            raise Gone(tool_types.BAD_REQUEST, "Say either a text or a phrase.")
         return await self.at_seat(asked.seat, lambda seat: seat.say(asked.text, asked.phrase)), ""
 
     # Reading ------------------------------------------------------------------------------------------
 
-    async def _rules(self, asked: answers.Rules, _: TableServer) -> tuple[Answer, str]:
+    async def _rules(self, asked: tool_types.Rules, _: TableServer) -> tuple[Answer, str]:
         about = asked.about.strip().lower() or await self.game_at(asked.seat)
         answer = await asyncio.to_thread(rule_words.rules, about)
         return answer, rule_words.rules_in_words(answer)
 
-    async def _crib(self, asked: answers.Crib, _: TableServer) -> tuple[Answer, str]:
+    async def _crib(self, asked: tool_types.Crib, _: TableServer) -> tuple[Answer, str]:
         game, options = asked.game.strip().lower(), {}
         seats = 0
         if not game:
@@ -313,12 +325,12 @@ def result(answer: Answer, text: str) -> Result:
 # Requests -------------------------------------------------------------------------------------------------
 
 
-async def new_table(asked: answers.Sit, server: TableServer) -> tuple[str, str]:
+async def new_table(asked: tool_types.Sit, server: TableServer) -> tuple[str, str]:
     """The code of a new table, and the token of our seat at it."""
     game = headtable.game(asked.game.strip().lower())
     seats = asked.seats or default_seats(game)
     if seats not in game.seats:
-        raise Gone(answers.BAD_REQUEST, f"{game.name} is for {players_in_words(tuple(game.seats))}.")
+        raise Gone(tool_types.BAD_REQUEST, f"{game.name} is for {players_in_words(tuple(game.seats))}.")
     people = min(asked.chairs_for_people, seats - 1)
     chairs = ["me", *["open"] * people, *[asked.level] * (seats - 1 - people)]
     made = require(
@@ -338,14 +350,14 @@ async def new_table(asked: answers.Sit, server: TableServer) -> tuple[str, str]:
     return str(made["code"]), str(made["token"])
 
 
-async def taken_chair(code: str, asked: answers.Sit, server: TableServer) -> str:
+async def taken_chair(code: str, asked: tool_types.Sit, server: TableServer) -> str:
     """The token of a chair that we have just taken."""
     wanted = {"name": asked.name} | ({"seat": asked.chair - 1} if asked.chair else {})
     status, said = await server.request("POST", f"/api/tables/{code}/seats", wanted)
-    return str(require((status, said), answers.NO_CHAIR)["token"])
+    return str(require((status, said), tool_types.NO_CHAIR)["token"])
 
 
-def require(answer: tuple[int, Message], otherwise: str = answers.BAD_REQUEST) -> Message:
+def require(answer: tuple[int, Message], otherwise: str = tool_types.BAD_REQUEST) -> Message:
     """What a request was answered; Gone where it was refused."""
     status, said = answer
     if 200 <= status < 300:
@@ -364,12 +376,14 @@ def in_link(text: str, server: TableServer) -> tuple[str, str]:
         try:
             parts = urlsplit(typed)
         except ValueError:
-            raise Gone(answers.BAD_REQUEST, "This is no link to a table.") from None
+            raise Gone(tool_types.BAD_REQUEST, "This is no link to a table.") from None
         typed, token = parts.path.rpartition("/")[2], parts.fragment
         own = server.link(code_in(typed) or "XXXX")
         if own and urlsplit(own).netloc != parts.netloc:
-            raise Gone(answers.BAD_REQUEST, "This is a link to another server than the one that you are at.")
+            raise Gone(
+                tool_types.BAD_REQUEST, "This is a link to another server than the one that you are at."
+            )
     code = code_in(typed)
     if not code:
-        raise Gone(answers.NO_TABLE, "The code of a table has four to eight letters.")
+        raise Gone(tool_types.NO_TABLE, "The code of a table has four to eight letters.")
     return code, token

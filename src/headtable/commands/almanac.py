@@ -10,7 +10,7 @@ from headtable.commands.base_parser import add_simulation_arguments, whole_numbe
 from headtable.commands.engine_choice import add_engine_arguments, engine_given
 
 if TYPE_CHECKING:
-    from headtable.arena.game_record import GameRecord, Survey
+    from headtable.arena.almanac_record import GameRecord, Survey
 
 GAMES: Final = 1000
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print or write the page; Ctrl-C ends it with what there is."""
     from functools import partial
 
-    from headtable.arena import almanac_page, game_record
+    from headtable.arena import almanac_page, almanac_record
     from headtable.arena.engines.chunk_queue import EngineFailed
     from headtable.commands.output import complain
     from headtable.commands.progress import ProgressBar
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     status = 0
     try:
         for record in engine.run(
-            partial(game_record.record_game, survey), args.games, ProgressBar(args.games).show
+            partial(almanac_record.record_game, survey), args.games, ProgressBar(args.games).show
         ):
             records.append(record)
     except KeyboardInterrupt:
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 def surveyed(args: argparse.Namespace) -> "Survey":
     """The survey that the arguments ask for; what is wrong with them is said before anything is begun."""
     from headtable import rulebooks
-    from headtable.arena.game_record import Survey
+    from headtable.arena.almanac_record import Survey
     from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
     from headtable.table.house_seats import default_seats, level_named

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     from functools import partial
 
     from headtable.arena.engines.chunk_queue import EngineFailed
-    from headtable.arena.engines.graceful_stop import interruptible, unbroken
+    from headtable.arena.engines.worker_stop import interruptible, unbroken
     from headtable.commands.output import complain, counted, printable, signals_as_exits
     from headtable.commands.progress import ProgressBar
     from headtable.research.game_export.data_folder import DataFolder

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from headtable.commands.base_parser import whole_number
 
 if TYPE_CHECKING:
-    from headtable.table.advice import Remark, TurningPoint
+    from headtable.table.hints_and_review import Remark, TurningPoint
     from headtable.table.logged_game import LoggedGame
 
 MOST: Final = 8
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the review; it tells secrets, so it waits for the end of the game."""
     from headtable.rules.core.errors import Complaint
-    from headtable.table import advice
+    from headtable.table import hints_and_review
     from headtable.table.logged_game import LoggedGame
 
     logged_game = LoggedGame.load(args.file)
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
         if args.seat - 1 not in seats:
             raise Complaint(f"there is no seat {args.seat} at a table of {len(seats)}")
         seats = [args.seat - 1]
-    points = advice.turning_points(logged_game)
-    remarks = advice.review(logged_game, seats, show_progress)
+    points = hints_and_review.turning_points(logged_game)
+    remarks = hints_and_review.review(logged_game, seats, show_progress)
     print(in_words(logged_game, points, remarks, args.most))
     return 0
 

@@ -23,7 +23,7 @@ from headtable.evening.forms import Form
 from headtable.evening.guests import GuestMove
 from headtable.evening.line_data import line_data
 from headtable.evening.standings import GuestStanding, standings
-from headtable.evening.table_setup import TableSetup, play_off_setup, setup_of
+from headtable.evening.table_game_setup import TableSetup, play_off_setup, setup_of
 from headtable.evening.word_parser import CHANCE_MARK
 from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng

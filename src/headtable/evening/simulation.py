@@ -7,12 +7,12 @@ from typing import Final
 
 import headtable
 from headtable.arena.engines.process_engine import ProcessEngine
-from headtable.bots.players import Player
+from headtable.bots.house_players import Player
 from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER
 from headtable.evening.forms import Form
-from headtable.evening.table_setup import DEAL_TICKS, TableSetup, shared_shuffle, ticks_of
+from headtable.evening.table_game_setup import DEAL_TICKS, TableSetup, shared_shuffle, ticks_of
 from headtable.evening.word_parser import written
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move

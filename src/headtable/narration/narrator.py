@@ -13,7 +13,7 @@ from headtable import rulebooks
 from headtable.narration import move_outcomes, move_phrases, score_lines, trix_football, trocadero
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
+from headtable.rules.core.heard_of_move import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View

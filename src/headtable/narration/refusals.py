@@ -16,10 +16,10 @@ view of the seat that tried it, and from nothing else; so a refusal tells a seat
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration.capital_and_stop import capital
 from headtable.narration.card_names import card_name
 from headtable.narration.move_phrases import behind, verb_of
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.seats_in_words import filled
 from headtable.rules.core.state import State

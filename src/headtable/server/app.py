@@ -16,9 +16,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from headtable.server.house_network.switch import HouseSwitch
 from headtable.server.http import api_routes, offline_files, static_files
+from headtable.server.http.checks_before_routing import ChecksBeforeRouting
 from headtable.server.http.health_routes import Health
 from headtable.server.http.origins import is_known_host, is_own_origin
-from headtable.server.http.request_checks import RequestChecks
 from headtable.server.http.responses import refusal
 from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.http.table_routes import address_of
@@ -109,7 +109,7 @@ def make_app(store: Store, settings: Settings, house: HouseSwitch | None = None)
     app.serve_socket = serve_socket
     app.state.lobby = lobby
     app.state.register = register
-    app.add_middleware(RequestChecks, settings=settings, house=house)
+    app.add_middleware(ChecksBeforeRouting, settings=settings, house=house)
     app.add_middleware(SecurityHeaders)
     return app
 

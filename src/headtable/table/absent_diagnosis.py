@@ -8,9 +8,9 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.table.absent_complaints import Slip, SlipWords
-from headtable.table.absent_questions import Question
+from headtable.table.absent_question_types import Question
+from headtable.table.absent_revealed_cards import faces_in
 from headtable.table.absent_setup import ToldLine
-from headtable.table.absent_sight import faces_in
 from headtable.table.absent_worlds import Step, spelt
 
 LOOKED_AT: Final = 60

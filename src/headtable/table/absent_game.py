@@ -17,7 +17,7 @@ from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import Choice, Wording
 from headtable.table.absent_complaints import Slip, SlipWords
 from headtable.table.absent_diagnosis import Diagnosis
-from headtable.table.absent_questions import (
+from headtable.table.absent_question_types import (
     CARDS,
     DEALER,
     MOVE,
@@ -35,8 +35,8 @@ from headtable.table.absent_reading import (
     seat_named,
     with_numbers,
 )
+from headtable.table.absent_revealed_cards import SHOWN, coarse
 from headtable.table.absent_setup import AbsentSetup, ToldLine
-from headtable.table.absent_sight import SHOWN, coarse
 from headtable.table.absent_worlds import (
     GLIMPSED,
     LOOKED_AT,
@@ -49,7 +49,7 @@ from headtable.table.absent_worlds import (
     is_whole_deal,
     spelt,
 )
-from headtable.table.advice import Hint, hint, reason_for
+from headtable.table.hints_and_review import Hint, hint, reason_for
 
 OTHER: Final = "other"  # told where none of the outcomes offered is right
 MORE: Final = 15  # times as many worlds are then looked at

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.state import State
-from headtable.table.absent_questions import Question
+from headtable.table.absent_question_types import Question
 from headtable.table.absent_worlds import heard_text, spelt
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import headtable
 from headtable.bots.roster import LEVELS, REGULAR
-from headtable.rulebooks.boards import with_board
+from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import Options

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from headtable.rules.core.errors import Complaint, Unreadable
-from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
+from headtable.rules.core.heard_of_move import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
-from headtable.table.absent_sight import Faces, label_of, new_faces, result_of
+from headtable.table.absent_revealed_cards import Faces, label_of, new_faces, result_of
 from headtable.table.shuffle_finder import positions, shuffle_for
 
 LOOKED_AT: Final = 96  # worlds by which it is seen what can come of a step

@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.bots.expert import Expert
 from headtable.bots.heuristic import CALLS_OUT, LETS_IT_BE
-from headtable.bots.players import Player
+from headtable.bots.house_players import Player
 from headtable.bots.roster import LEVELS, RANDOM, REGULAR, house_player
 from headtable.build_info import is_compiled
 from headtable.rulebooks.did_you_mean import nearest

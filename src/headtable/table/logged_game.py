@@ -7,8 +7,8 @@ from typing import Final
 
 import headtable
 from headtable import rulebooks
-from headtable.rulebooks.boards import with_board
 from headtable.rulebooks.bounded_file import content_of
+from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move

@@ -23,7 +23,7 @@ from typing import Final
 
 import headtable
 from headtable import rulebooks
-from headtable.rulebooks.boards import with_board
+from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng

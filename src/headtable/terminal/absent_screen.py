@@ -3,14 +3,14 @@
 import shlex
 from typing import Final
 
-from headtable.narration.absent_words import outcome_words
+from headtable.narration.absent_outcomes import outcome_words
+from headtable.narration.capital_and_stop import capital
 from headtable.narration.move_phrases import behind, grouped, verb_of
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint
 from headtable.table import absent_file
 from headtable.table.absent_game import AbsentGame
-from headtable.table.absent_questions import CARDS, DEALER, MOVE, OUTCOME, OVER, OWN, Answer, Question
+from headtable.table.absent_question_types import CARDS, DEALER, MOVE, OUTCOME, OVER, OWN, Answer, Question
 from headtable.terminal.screen import Screen
 from headtable.terminal.styled_text import wrapped
 

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Final
 
 from headtable.narration import refusals
+from headtable.narration.capital_and_stop import capital
 from headtable.narration.narrator import Moment, Narrator, Sentence
 from headtable.narration.seat_names import SeatNames
-from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import Choice
-from headtable.table import advice, house_seats
+from headtable.table import hints_and_review, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.logged_game import CLAUSE_OF_UNDO, LoggedGame
 from headtable.terminal import card_faces, typed_moves
@@ -237,7 +237,7 @@ class Place(SeatScreen):
         entries = len(self.logged_game.entries)
         is_again = self.hinted_at == entries
         self.hinted_at = entries
-        given = advice.hint(state, self.seat)
+        given = hints_and_review.hint(state, self.seat)
         seats = self.company.inside()
         said = [given.words(seats), given.figures(seats) if more or is_again else ""]
         self.screen.write(*textwrap.wrap(" ".join(said).strip(), self.screen.width))

@@ -9,7 +9,7 @@ from headtable.narration.move_outcomes import is_drawn
 from headtable.narration.move_phrases import unnamed
 from headtable.narration.narrator import CHOSEN
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
+from headtable.rules.core.heard_of_move import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.state import CHANCE, PUBLIC, State
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import HAND, ROW, Pile, Wording

@@ -16,8 +16,8 @@ from headtable.rulebooks.catalogue_types import (
     Question,
 )
 from headtable.rulebooks.catalogue_words import HEADINGS, lines_in_words, players_in_words
+from headtable.terminal.half_page_and_crib import write_half_page
 from headtable.terminal.page_writer import BOLD, DIM, WARNING, Page
-from headtable.terminal.teaching_page import write_half_page
 
 OURS: Final = "Ours, not in the book"
 REBUILT: Final = "Reconstruction"

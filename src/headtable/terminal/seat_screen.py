@@ -8,15 +8,15 @@ from typing import Final
 import headtable
 from headtable import rulebooks
 from headtable.narration import score_lines
+from headtable.narration.capital_and_stop import capital
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import CHOSEN, Sentence
 from headtable.narration.seat_names import SeatNames
-from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import Choice
-from headtable.terminal import rules_page, score_sheet, teaching_page
+from headtable.terminal import half_page_and_crib, rules_page, score_sheet
 from headtable.terminal.choices import described, in_order_of_hand
 from headtable.terminal.page_writer import Page
 from headtable.terminal.screen import Screen
@@ -156,7 +156,7 @@ class SeatScreen:
         """The crib card of the game with these options, once it is known which game that is."""
         if self.game:
             page = Page(self.screen.width, colour=False)
-            teaching_page.write_crib(page, self.game, len(self.company.names), options)
+            half_page_and_crib.write_crib(page, self.game, len(self.company.names), options)
             self.page(page.text())
 
     def read_score(self, view: View) -> None:

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.terminal.chair_commands import code_in
+from headtable.terminal.typed_codes_and_chairs import code_in
 
 OPEN: Final = "open"  # what is heard besides the messages of the server: the connection stands,
 LOST: Final = "lost"  # or it does not

@@ -16,13 +16,13 @@ from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import Choice
 from headtable.terminal import typed_moves
-from headtable.terminal.chair_commands import PERSON, chair_asked
 from headtable.terminal.key_reader import CLEAR_LINE, PROMPT, Keys, TypedLine
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen, in_paragraphs
 from headtable.terminal.server_connection import DEAD_SEAT, DELETED, Link, Message, ServerConnection
 from headtable.terminal.server_help import HELP
 from headtable.terminal.server_table import MENDING, ServerTable
+from headtable.terminal.typed_codes_and_chairs import PERSON, chair_asked
 
 LONGEST_SAID: Final = 300
 

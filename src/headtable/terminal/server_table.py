@@ -11,12 +11,12 @@ from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
-from headtable.table.advice import with_reason
-from headtable.terminal.chair_commands import OPEN, grouped
+from headtable.table.hints_and_review import with_reason
 from headtable.terminal.choices import in_order_of_hand
 from headtable.terminal.phrases import words_of
 from headtable.terminal.seat_screen import UNDO_OFFER
 from headtable.terminal.server_connection import Link, Message, ServerConnection
+from headtable.terminal.typed_codes_and_chairs import OPEN, grouped
 from headtable.terminal.typed_moves import Parse
 from headtable.terminal.view_decoder import sentences_from, view_from
 

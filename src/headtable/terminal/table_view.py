@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration.capital_and_stop import capital
 from headtable.narration.card_names import card_name
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import trick_word
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.narration.sentences import capital
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import CARDS, COUNTS, HAND, NOBODYS, PILE, TRICK, Fact, Pile
 from headtable.terminal import (

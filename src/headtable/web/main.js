@@ -2,14 +2,14 @@
 
 import { announce } from "./view/announcer.js";
 import { make, patch } from "./view/virtual_dom.js";
-import { deviceStorage } from "./shell/device_storage.js";
+import { deviceStorage } from "./shell/remembered_on_device.js";
 import { route } from "./shell/routes.js";
 import { settings } from "./shell/settings.js";
 
 /** @type {Record<string, () => Promise<(root: HTMLElement, route: Route, client: Client) => any>>} */
 const PAGES = {
   shelf: () => import("./shell/shelf.js").then((module) => module.mountShelf),
-  join: () => import("./shell/join.js").then((module) => module.mountJoin),
+  join: () => import("./shell/find_table_page.js").then((module) => module.mountJoin),
   setup: () => import("./shell/table_setup.js").then((module) => module.mountSetup),
   you: () => import("./shell/own_page.js").then((module) => module.mountOwnPage),
   absent: () => import("./absent_friend/absent_page.js").then((module) => module.mountAbsent),
@@ -22,8 +22,8 @@ const PAGES = {
   screen: () => import("./shell/enter_table.js").then((module) => module.mountSeat),
   hand: () => import("./shell/enter_table.js").then((module) => module.mountSeat),
   hold: () => import("./evening/setup.js").then((module) => module.mountEveningSetup),
-  evening: () => import("./evening/entry.js").then((module) => module.mountEvening),
-  organiser: () => import("./evening/entry.js").then((module) => module.mountOrganiser),
+  evening: () => import("./evening/enter_evening.js").then((module) => module.mountEvening),
+  organiser: () => import("./evening/enter_evening.js").then((module) => module.mountOrganiser),
 };
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));

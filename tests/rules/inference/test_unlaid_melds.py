@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from headtable import Rng
-from headtable.rules.inference.simple_deal import build
+from headtable.rules.inference.deal_with_exclusions import build
 from headtable.rules.inference.unlaid_melds import Guard, GuardedRooms, can_fill, keeps
 
 Rooms = tuple[tuple[int, ...], ...]

@@ -6,7 +6,7 @@ import weakref
 from typing import Any
 
 import pytest
-from memory_socket import Visit, visiting
+from memory_transport import Visit, visiting
 from websockets.frames import Frame, Opcode
 
 from headtable.server.transport.deadlines import PING, PONG

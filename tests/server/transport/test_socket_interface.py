@@ -6,7 +6,7 @@ import weakref
 from typing import cast
 
 import pytest
-from memory_socket import PLAIN, QUICK, Visit, visiting
+from memory_transport import PLAIN, QUICK, Visit, visiting
 from websockets.frames import Frame, Opcode
 
 from headtable.server.transport.connection_register import RegisteredConnection

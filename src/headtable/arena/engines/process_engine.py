@@ -14,7 +14,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Final, Generic, TypeVar
 
 from headtable.arena.engines.chunk_queue import Chunk, ChunkQueue, ChunkResult, EngineFailed, do_chunk, untold
-from headtable.arena.engines.graceful_stop import exit_when_terminated
+from headtable.arena.engines.worker_stop import exit_when_terminated
 from headtable.rules.core.errors import BadSetup
 
 CHUNK: Final = 0.25  # seconds

@@ -6,8 +6,8 @@ from typing import Any, Final, TypeVar
 
 import headtable
 from headtable.arena.engines.chunk_queue import Chunk, ChunkQueue, ChunkResult, EngineFailed, do_chunk, untold
-from headtable.arena.engines.graceful_stop import interruptible
 from headtable.arena.engines.ray_cluster import connected, require_ray
+from headtable.arena.engines.worker_stop import interruptible
 from headtable.rules.core.errors import BadSetup
 
 CHUNK: Final = 1.0  # seconds

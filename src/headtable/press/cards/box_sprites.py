@@ -6,7 +6,7 @@ A face is asked for by the name that a view gives it, without the marks behind a
 from functools import cache
 from typing import Final
 
-from headtable.press.cards import french, large_print, mayflower, railroad, trix, trolley
+from headtable.press.cards import french, large_print, mayflower, railroad_pieces, trix, trolley
 from headtable.press.cards.svg_sheet import SvgSheet
 from headtable.rules.equipment import french as french_pack
 from headtable.rules.equipment import mayflower as mayflower_pack
@@ -57,4 +57,4 @@ def sheet_of(box: str, in_large: bool = False) -> SvgSheet:
         return trix.sheet()
     if box == "trocadero":
         return french.sheet()
-    return railroad.sheet() if box == "railroad" else mayflower.sheet()
+    return railroad_pieces.sheet() if box == "railroad" else mayflower.sheet()

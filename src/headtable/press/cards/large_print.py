@@ -6,7 +6,7 @@ What tells a card from others stands at its left, so that it can be read in a fa
 from collections.abc import Callable
 from typing import Final
 
-from headtable.press.cards import french, mayflower, railroad
+from headtable.press.cards import french, mayflower, railroad_pieces
 from headtable.press.cards.colour_marks import MARKS, STRONG_INKS
 from headtable.press.cards.ornament import INK, star
 from headtable.press.cards.svg_sheet import SvgSheet, fit_width, path, text_line
@@ -29,7 +29,7 @@ CARD: Final = (
 def sheet(box: str) -> SvgSheet:
     """The large-print sheet of a box, with every symbol that the other one has."""
     if box == "railroad":
-        return railroad.sheet(mark=0.62)
+        return railroad_pieces.sheet(mark=0.62)
     made = SvgSheet(box)
     made.shape("card", CARD)
     DRAW[box](made)

@@ -25,7 +25,7 @@ from headtable.press.cards.railroad_geography import (
 from headtable.press.cards.svg_sheet import NAMESPACE, group, path, short, text_line, type_for
 from headtable.press.cards.thin_plate_spline import Point, ThinPlateSpline
 from headtable.rules.equipment.railroad import Board
-from headtable.rules.equipment.railroad_board_reader import BOARDS, RECONSTRUCTION
+from headtable.rules.equipment.railroad_board_text import BOARDS, RECONSTRUCTION
 
 STEP: Final = 100
 DEGREES: Final = 5  # from one mark in the border to the next

@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.press.cards.colour_marks import INKS, MARKS
 from headtable.press.cards.ornament import SEPIA
-from headtable.press.cards.railroad import COLOURS, ENGINE
+from headtable.press.cards.railroad_pieces import COLOURS, ENGINE
 from headtable.press.cards.svg_sheet import NAMESPACE, group, path, text_line, type_for
 from headtable.rules.equipment.railroad import TRAINS
 

@@ -6,7 +6,7 @@ The library that writes PDF is loaded when the first sheet is asked for and not 
 from importlib.util import find_spec
 from typing import Final
 
-from headtable.press.paper.evening_facts import (
+from headtable.press.paper.evening_paper_types import (
     EveningFacts,
     Fold,
     Marks,

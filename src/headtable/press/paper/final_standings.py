@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from headtable.press.paper.evening_facts import EveningFacts, Size, StandingRow
+from headtable.press.paper.evening_paper_types import EveningFacts, Size, StandingRow
 from headtable.press.paper.fonts import Style
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.seating_plan import HEAD, begin, foot

@@ -12,7 +12,7 @@ from fpdf import FPDF
 from fpdf.svg import SVGObject
 
 from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
-from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.evening_paper_types import Size
 from headtable.press.paper.fonts import Fonts, Style
 from headtable.press.paper.paper_sizes import SIZES
 from headtable.press.paper.reused_drawings import ReusedDrawings

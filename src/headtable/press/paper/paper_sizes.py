@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.evening_paper_types import Size
 
 SIZES: Final[dict[Size, tuple[float, float]]] = {"a4": (210, 297), "letter": (215.9, 279.4)}

@@ -3,7 +3,7 @@
 import unicodedata
 from typing import Final
 
-from headtable.press.paper.evening_facts import EveningFacts, PrintedGuest, Size
+from headtable.press.paper.evening_paper_types import EveningFacts, PrintedGuest, Size
 from headtable.press.paper.fonts import Style
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.vignettes import BELL, FLOURISH

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.press.cards.svg_sheet import Symbol, group
-from headtable.press.paper.evening_facts import EveningFacts, Fold, Size, TableCard
+from headtable.press.paper.evening_paper_types import EveningFacts, Fold, Size, TableCard
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.vignettes import (
     BELL,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from headtable.press.paper.evening_facts import EveningFacts, Marks, PrintedGuest, Size
+from headtable.press.paper.evening_paper_types import EveningFacts, Marks, PrintedGuest, Size
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.vignettes import (
     BELL,

@@ -5,15 +5,15 @@ from typing import Final
 
 from headtable.press.cards.football_field import WIDTH as FIELD_WIDTH
 from headtable.press.cards.football_field import football_field
-from headtable.press.cards.paper_drawing import plain_document, plain_symbol
-from headtable.press.cards.railroad_printed_board import PrintedBoard
+from headtable.press.cards.plain_path_drawings import plain_document, plain_symbol
+from headtable.press.cards.railroad_board_for_print import PrintedBoard
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import reconstruction
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.tiled_drawing import put_tiled
-from headtable.rulebooks import boards
-from headtable.rules.equipment.railroad_board_reader import BOARDS
+from headtable.rulebooks import railroad_boards
+from headtable.rules.equipment.railroad_board_text import BOARDS
 
 RAILROAD_WIDTH: Final = (
     515.0  # millimetres; from a circle to the nearest track space it is 18, more than a train is long
@@ -38,4 +38,4 @@ def put(pages: Pages, box: str, options: PrintOptions) -> None:
 
 @cache
 def railroad_board(ink: str) -> Symbol:
-    return plain_document(PrintedBoard(BOARDS.board(boards.reconstruction()), ink).document())
+    return plain_document(PrintedBoard(BOARDS.board(railroad_boards.reconstruction()), ink).document())

@@ -7,7 +7,7 @@ here too: a back that is to lie behind a face stands on its own side at the mirr
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.evening_paper_types import Size
 from headtable.press.paper.paper_sizes import SIZES
 from headtable.press.print_and_play.packs import SIZES as CARD_SIZES
 from headtable.press.print_and_play.print_options import Backs, PrintOptions

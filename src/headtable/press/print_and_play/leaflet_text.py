@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable import rulebooks, teaching
-from headtable.press.cards.paper_drawing import plain_symbol
-from headtable.press.cards.railroad import COLOURS
+from headtable.press.cards.plain_path_drawings import plain_symbol
+from headtable.press.cards.railroad_pieces import COLOURS
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import POINT, Pages
 from headtable.press.print_and_play.print_options import PrintOptions

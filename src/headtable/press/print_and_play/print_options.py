@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from headtable.press.cards.box_sprites import BOXES
-from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.evening_paper_types import Size
 from headtable.rules.core.errors import BadSetup
 
 Layout: TypeAlias = Literal["nine", "single"]  # nine cards a sheet where they fit, or a page for each card

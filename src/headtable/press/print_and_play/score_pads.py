@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from headtable import games, rulebooks
-from headtable.narration.sentences import capital
+from headtable.narration.capital_and_stop import capital
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.paper_sizes import SIZES as PAPERS
 from headtable.press.print_and_play.box_to_rulebook import book_of

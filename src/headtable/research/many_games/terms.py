@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from headtable.bots.players import Player
+from headtable.bots.house_players import Player
 from headtable.bots.roster import house_player
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.rules.core.errors import BadSetup

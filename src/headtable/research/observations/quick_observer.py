@@ -1,4 +1,4 @@
-"""The observer that is quick when compiled; it needs the package librt, as `vec_sink` does."""
+"""The observer that is quick when compiled; it needs the package librt, as `librt_sinks` does."""
 
 from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations.librt_sinks import FreshMarks, FreshNumbers

@@ -17,7 +17,7 @@ from zlib import error as BadBytes
 
 from headtable.rules.core.errors import BadSetup, Refusal
 from headtable.rules.core.game import Game
-from headtable.rules.core.hearing import WHOLE, heard_by
+from headtable.rules.core.heard_of_move import WHOLE, heard_by
 from headtable.rules.core.moves import Move, shuffle
 from headtable.rules.core.state import CHANCE, PUBLIC, State
 from headtable.table.log import Damaged, Log

@@ -17,7 +17,7 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import NO_CARDS, NO_NOTES, NO_NUMBERS, Note
 from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
-from headtable.rules.core.timing import Timing
+from headtable.rules.core.time_keeper_calls import Timing
 from headtable.rules.core.view import View
 from headtable.rules.core.world_sampler import WorldSampler
 

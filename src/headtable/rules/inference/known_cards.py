@@ -3,7 +3,7 @@
 from headtable.rules.core.card_sets import without
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.simple_deal import deal_afresh
+from headtable.rules.inference.deal_with_exclusions import deal_afresh
 
 
 class KnownCards:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.world_sampler import WorldSampler
-from headtable.rules.inference.hidden_holdings import Holding, exchange, mend, most_alike, preferred
+from headtable.rules.inference.imagined_pit_hands import Holding, exchange, mend, most_alike, preferred
 from headtable.rules.inference.kind_tallies import (
     EACH,
     MOST,

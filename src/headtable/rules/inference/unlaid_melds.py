@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.simple_deal import cut_up, deal_afresh, deal_by_luck
+from headtable.rules.inference.deal_with_exclusions import cut_up, deal_afresh, deal_by_luck
 
 LUCKY_TRIES: Final = 150
 BUILT_TRIES: Final = 8

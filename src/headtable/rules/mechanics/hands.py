@@ -7,7 +7,7 @@ from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
-from headtable.rules.inference.simple_deal import cut_up, deal_in_place
+from headtable.rules.inference.deal_with_exclusions import cut_up, deal_in_place
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.view_piles import hand_name
 

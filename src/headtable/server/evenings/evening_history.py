@@ -8,7 +8,7 @@ from headtable.evening.evening import UNDO, Evening, tidy
 from headtable.evening.evening_state import OVER, PLAY_OFF, PLAYING, SEATED, SEATING, SETTLING, Refused
 from headtable.evening.forms import form
 from headtable.evening.play_off import GAME
-from headtable.evening.table_setup import TableSetup
+from headtable.evening.table_game_setup import TableSetup
 from headtable.evening.word_parser import CHANCE_MARK
 from headtable.rules.core.rng import Rng
 from headtable.server.evenings.evening_config import BY_HAND, EveningConfig

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from headtable.evening.evening_state import PLAYING, SETTLING
 from headtable.rules.core.errors import Complaint
+from headtable.server.evenings.automatic_line import next_line
 from headtable.server.evenings.evening_history import (
     CLOSING,
     DOOR,
@@ -17,7 +18,6 @@ from headtable.server.evenings.evening_history import (
     EveningHistory,
     history_of,
 )
-from headtable.server.evenings.next_line import next_line
 from headtable.server.evenings.public_data import evening_data
 from headtable.server.protocol import LOST_SEAT, encoder
 from headtable.server.stores.store import Overtaken, Row

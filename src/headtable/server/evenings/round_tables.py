@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import headtable
 from headtable.evening.evening_state import SETTLING
 from headtable.evening.rounds import CLAIMS, HEAD_TABLE
-from headtable.evening.table_setup import TableSetup
+from headtable.evening.table_game_setup import TableSetup
 from headtable.rules.core.options import ON
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.evenings.evening_history import TABLE_OF_PLAY_OFF, EveningHistory

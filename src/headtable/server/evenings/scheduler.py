@@ -9,9 +9,9 @@ from typing import Final
 from headtable.evening.evening_state import PLAYING, SETTLING, Refused
 from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import Complaint
+from headtable.server.evenings.automatic_line import next_line
 from headtable.server.evenings.evening_history import HOUSE, LINE, OPENED
 from headtable.server.evenings.live_evening import LiveEvening
-from headtable.server.evenings.next_line import next_line
 from headtable.server.evenings.round_tables import (
     bell_line,
     closing,

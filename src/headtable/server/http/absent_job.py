@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from headtable.narration.absent_words import outcome_words
+from headtable.narration.absent_outcomes import outcome_words
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.absent_types import AbsentGameRequest
 from headtable.server.http.replay_job import Answer
@@ -22,7 +22,7 @@ from headtable.server.protocol import encoder
 from headtable.server.tables.table_config import refuse_board_file
 from headtable.table.absent_complaints import Slip
 from headtable.table.absent_game import OTHER, AbsentGame
-from headtable.table.absent_questions import DEALER, MOVE, OUTCOME, OWN
+from headtable.table.absent_question_types import DEALER, MOVE, OUTCOME, OWN
 from headtable.table.absent_setup import AbsentSetup
 
 REFUSED: Final = -1  # stands beside a sentence where there is no such game

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from headtable.narration.sentences import sentence
+from headtable.narration.capital_and_stop import sentence
 from headtable.server.http.table_answer_types import Refusal
 from headtable.server.printable_text import shown
 from headtable.server.protocol import encoder

@@ -15,7 +15,7 @@ from headtable.server.http.replay_job import Answer
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.table_history import history_of
-from headtable.table import advice
+from headtable.table import hints_and_review
 from headtable.table.house_seats import most_worlds
 from headtable.table.log import UNDO
 
@@ -75,10 +75,10 @@ def review(seat: int, record: TableRecord, rows: Sequence[Row]) -> dict[str, obj
             continue
         looked_at += 1
         move = state.parse(logged_game.entries[index].text)
-        remark = advice.judge(state, seat, move, index, most_worlds(MOST_WORLDS))
+        remark = hints_and_review.judge(state, seat, move, index, most_worlds(MOST_WORLDS))
         if remark is not None:
             found.append(as_data(state, remark, names))
-    turns = advice.turning_points(logged_game)
+    turns = hints_and_review.turning_points(logged_game)
     return {
         "seat": seat,
         "looked_at": looked_at,
@@ -92,7 +92,7 @@ def is_move_of(seat: int, mover: int, text: str) -> bool:
     return mover == seat and text != UNDO
 
 
-def as_data(state: State, remark: advice.Remark, names: list[str]) -> dict[str, object]:
+def as_data(state: State, remark: hints_and_review.Remark, names: list[str]) -> dict[str, object]:
     return {
         "entry": remark.index,
         "made": choice_of(state, remark.seat, remark.made),

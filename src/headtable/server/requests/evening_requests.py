@@ -9,7 +9,7 @@ from headtable.evening import evening_state
 from headtable.evening.evening import UNDO, tidy
 from headtable.evening.rounds import unknown
 from headtable.evening.word_parser import CHANCE_MARK
-from headtable.narration.sentences import sentence
+from headtable.narration.capital_and_stop import sentence
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server import protocol
 from headtable.server.evenings.evening_config import BY_HAND, HOME

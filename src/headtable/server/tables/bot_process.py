@@ -21,7 +21,7 @@ from headtable.narration.card_names import card_name
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.server.meters import Durations
-from headtable.table import advice
+from headtable.table import hints_and_review
 from headtable.table.house_seats import limit_worlds
 from headtable.table.log import UNDO, Log, LogHeader
 from headtable.table.logged_game import LoggedGame
@@ -236,6 +236,6 @@ def thought(logged_game: LoggedGame, question: Question) -> BotAnswer:
     if question.level != HINT:
         player = limit_worlds(house_player(logged_game.game.id, question.level))
         return BotAnswer(player.choose(state, seat, Rng(question.seed)).text)
-    hint = advice.hint(state, seat, question.seed)
+    hint = hints_and_review.hint(state, seat, question.seed)
     slots = [f"{{{seat}}}" for seat in range(state.seats)]  # only the table knows who sits there
     return BotAnswer(hint.move.text, hint.why(slots), hint.figures(slots, card_name), hint.clause)

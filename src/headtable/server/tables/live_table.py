@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from headtable.evening.table_setup import shared_shuffle
+from headtable.evening.table_game_setup import shared_shuffle
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import LOST_SEAT, Said, encoder

@@ -12,7 +12,7 @@ import msgspec
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import TO_TRICK, Moment, Narrator, Sentence, open_trick, taken_trick
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.hearing import WHOLE, WITHOUT_CARDS
+from headtable.rules.core.heard_of_move import WHOLE, WITHOUT_CARDS
 from headtable.rules.core.moves import Move
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State

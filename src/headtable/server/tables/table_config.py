@@ -9,11 +9,11 @@ import msgspec
 import headtable
 from headtable import rulebooks
 from headtable.bots.roster import LEVELS
-from headtable.rulebooks.boards import OPTION as BOARD
+from headtable.rulebooks.railroad_boards import OPTION as BOARD
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import Value
-from headtable.rules.equipment.railroad_board_reader import FORM, RECONSTRUCTION
+from headtable.rules.equipment.railroad_board_text import FORM, RECONSTRUCTION
 from headtable.server.protocol import NewTable
 from headtable.server.tables.figures import FIGURES, free_figure
 from headtable.table.house_seats import NAMES, level_of

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.timing import OF_MOVE, Period, TimedCall
+from headtable.rules.core.time_keeper_calls import OF_MOVE, Period, TimedCall
 from headtable.server.stores.store import Row
 from headtable.server.streams.stream import Draft
 

@@ -2,9 +2,9 @@
 
 import { confirmed } from "../shell/confirm_dialog.js";
 import { get, gameOf, post } from "../shell/api.js";
-import { pressOf } from "../table/card_pictures.js";
+import { pressOf } from "../table/still_card_rows.js";
 import { capital } from "../table/seat_names.js";
-import { NO_WORDS, shownScores } from "../table/shown_scores.js";
+import { NO_WORDS, shownScores } from "../table/score_standings.js";
 import { addedUp, aim, isCountedDown, sentence } from "../table/score_words.js";
 import { announce } from "../view/announcer.js";
 import { make, node, patch } from "../view/virtual_dom.js";

@@ -10,7 +10,7 @@ import { refusalNote } from "./refusal_note.js";
 
 /**
  * The form for somebody who comes in; several names may be typed with commas between them.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function addForm(page) {
   const { data, ui } = page;
@@ -44,7 +44,7 @@ export function addForm(page) {
 
 /**
  * What could not be added stays in the field.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {HTMLInputElement} field
  */
 async function addAll(page, field) {
@@ -62,7 +62,7 @@ async function addAll(page, field) {
 
 /**
  * Everybody who is here, in a few lines; a tap opens what can be done for one of them.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function guestChips(page) {
   const { data, ui } = page;
@@ -82,7 +82,7 @@ export function guestChips(page) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  * @param {string} where
  */
@@ -107,7 +107,7 @@ function chip(page, guest, where) {
 
 /**
  * The panel of all guests.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function guestList(page) {
   const { data, ui } = page;
@@ -152,7 +152,7 @@ export function whereabouts(data, guest) {
 
 /**
  * What can be done for one guest.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  * @param {string} where
  */
@@ -224,7 +224,7 @@ function linkField(link) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  * @param {string} place
  */
@@ -305,7 +305,7 @@ function personField(id, label, people, choose) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  * @param {(line: string) => unknown} act
  */
@@ -319,7 +319,7 @@ function companionField(page, guest, act) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  * @param {(line: string) => unknown} act
  */

@@ -5,7 +5,7 @@ import { node } from "../view/virtual_dom.js";
 import { bellPicture, soundButton } from "./round_bell.js";
 import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
-import { lineNote, nextNote, titleOf } from "./evening_page.js";
+import { lineNote, nextNote, titleOf } from "./evening_page_base.js";
 import { gameCount, guestOf, nameOf, sidesOf } from "./people.js";
 import { renewal } from "./invite_links.js";
 import { roomPicture, tableAlone } from "./room_picture.js";
@@ -20,14 +20,14 @@ const taken = new Set(); // the tables to which this device has been led already
 
 /**
  * The number of the guest whose page this is: by the token, or by the name that was tapped.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 function meOf(page) {
   return page.line.you.guest || eveningStorage.of(page.code).me || 0;
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {EveningData | null} was
  * @param {EveningData | null} now
  */
@@ -53,7 +53,7 @@ function place(data, me) {
 
 /**
  * Online: the way to one's table of this game, once for each table; who comes back stays.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 function leadToTable(page) {
   const { seat } = page.line;
@@ -70,7 +70,7 @@ function leadToTable(page) {
   setTimeout(() => !page.isClosed && go(`/t/${seat.table}`), 0);
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 export function guestPage(page) {
   const { data, ui } = page;
   const me = meOf(page);
@@ -105,7 +105,7 @@ export function guestPage(page) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  */
 function head(page, guest) {
@@ -125,7 +125,7 @@ function head(page, guest) {
 
 /**
  * In large letters: the table, the chair, the partner, who deals.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {number} me
  */
 function whereTo(page, me) {
@@ -165,7 +165,7 @@ function facts(data, guest) {
   );
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function toTable(page) {
   const { seat } = page.line;
   return node(
@@ -177,7 +177,7 @@ function toTable(page) {
 
 /**
  * At home those who sit at a table tap its score.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {number} me
  */
 function myScore(page, me) {
@@ -213,7 +213,7 @@ function myScore(page, me) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  */
 function otherWays(page, guest) {

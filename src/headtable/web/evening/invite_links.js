@@ -28,7 +28,7 @@ export function roomQrCode(code, size) {
 
 /**
  * The link by which the evening is held on another device; the token stays behind the '#'.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function organiserLink(page) {
   const address = `${bestLink(`/o/${page.code}`)}#${encodeURIComponent(page.token)}`;
@@ -55,7 +55,7 @@ export function organiserLink(page) {
 
 /**
  * Whoever has lost a link, or has shown it to the wrong person, makes all of them worthless but this one.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} kind
  */
 export function renewal(page, kind) {
@@ -87,7 +87,7 @@ async function copied(text) {
 
 /**
  * The code, the QR code and the link of the room; small where other things come first.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {{isSmall?: boolean}} options
  */
 export function doorCard(page, { isSmall = false } = {}) {
@@ -135,7 +135,7 @@ export function doorCard(page, { isSmall = false } = {}) {
   );
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function doorField(page) {
   const { data } = page;
   return [
@@ -169,7 +169,7 @@ export function invented(data, here) {
   return data.newcomers.filter((/** @type {any} */ guest) => !here.includes(guest));
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function inventedField(page) {
   const { data, line } = page;
   const guests = invented(data, line.here);
@@ -184,7 +184,7 @@ function inventedField(page) {
 
 /**
  * A link for one guest, asked of the server and copied; a new one ends all that the guest had.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  * @param {string} place
  * @param {boolean} [isNew]

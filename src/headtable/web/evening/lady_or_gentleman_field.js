@@ -4,7 +4,7 @@ import { node } from "../view/virtual_dom.js";
 
 /**
  * `legend` is the node that names the choice.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} part
  * @param {import("../view/virtual_dom.js").Children} legend
  */

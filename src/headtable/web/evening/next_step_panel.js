@@ -8,8 +8,8 @@ import { addForm, guestChips } from "./guest_list.js";
 import { lineInWords } from "./log_words.js";
 import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
-import { houseForm, ownCard } from "./online_organiser.js";
-import { nextNote } from "./evening_page.js";
+import { houseForm, ownCard } from "./own_card_and_house_guests.js";
+import { nextNote } from "./evening_page_base.js";
 import { isHeadDone, isLastGame, namesOf, present, sidesOf } from "./people.js";
 import { doorCard } from "./invite_links.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
@@ -47,7 +47,7 @@ export function stepPanel(page, look) {
 }
 
 /** @typedef {import("../view/virtual_dom.js").Children} Children */
-/** @typedef {import("./evening_page.js").EveningPage} EveningPage */
+/** @typedef {import("./evening_page_base.js").EveningPage} EveningPage */
 /** @type {Record<string, (page: EveningPage, look: RoomLook) => Children>} */
 const BODIES = {
   gathering: (page, look) => (page.ui.arrangement ? byHand(page, look) : gathering(page)),

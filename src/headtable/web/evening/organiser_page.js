@@ -5,7 +5,7 @@ import { bellPicture, soundButton } from "./round_bell.js";
 import { guestList } from "./guest_list.js";
 import { eveningStorage } from "./evening_storage.js";
 import { morePanel } from "./organiser_tools.js";
-import { lineNote, titleOf } from "./evening_page.js";
+import { lineNote, titleOf } from "./evening_page_base.js";
 import { gameCount, nameOf, present } from "./people.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
@@ -21,7 +21,7 @@ const TABS = [
 ];
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {EveningData | null} was
  * @param {EveningData | null} now
  */
@@ -36,7 +36,7 @@ export function organiserChanged(page, was, now) {
   }
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 export function organiserPage(page) {
   const { data, ui } = page;
   const side = ui.tab === "now" ? "room" : ui.tab;
@@ -60,7 +60,7 @@ export function organiserPage(page) {
   );
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function head(page) {
   const { data } = page;
   const guests = present(data).length;
@@ -83,7 +83,7 @@ function head(page) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} side
  */
 function tabBar(page, side) {
@@ -108,7 +108,7 @@ function tabBar(page, side) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} side
  */
 function sidePanel(page, side) {
@@ -135,7 +135,7 @@ function emptyRoom(data) {
 
 /**
  * How the room answers to a finger: before a game two people are tapped to change places.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 function swapping(page) {
   const { data, ui } = page;
@@ -149,7 +149,7 @@ function swapping(page) {
     : look;
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function swapHint(page) {
   const { data, ui } = page;
   if (data.phase !== "seated" || !ui.chosen) return null;
@@ -160,13 +160,13 @@ function swapHint(page) {
   );
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function chosenName(page) {
   return nameOf(page.data, page.ui.chosenGuest);
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} place
  * @param {Guest} guest
  */
@@ -182,7 +182,7 @@ async function tapSeated(page, place, guest) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} place
  */
 async function tapArranged(page, place) {

@@ -18,7 +18,7 @@ const SHEETS = [
 
 const BLANKS = 12;
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 export function morePanel(page) {
   return [paper(page), doorCard(page), story(page), rest(page)];
 }
@@ -37,7 +37,7 @@ export function paperAddress(data, code, sheet, size) {
   return `/api/evenings/${code}/paper/${sheet}.pdf?${asked}`;
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function paper(page) {
   const { data, ui } = page;
   const size = ui.size ?? "a4";
@@ -94,7 +94,7 @@ function paper(page) {
 
 /**
  * What was done, the newest first, and taking it back.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 function story(page) {
   const { data, ui } = page;
@@ -151,13 +151,13 @@ function byWhom(data, { by, by_guest: guest }) {
 
 /**
  * The organiser deletes the evening for ever, if that is really wanted.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 async function deleteEvening(page) {
   if (await isSureToDeleteEvening()) page.ask({ do: "delete" }, "delete");
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function rest(page) {
   const { data, ui } = page;
   const canEnd = data.round > 0 && ["seated", "settling"].includes(data.phase);

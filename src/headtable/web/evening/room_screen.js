@@ -3,7 +3,7 @@
 import { house } from "../shell/house_switch.js";
 import { node } from "../view/virtual_dom.js";
 import { bellPicture } from "./round_bell.js";
-import { nextNote, titleOf } from "./evening_page.js";
+import { nextNote, titleOf } from "./evening_page_base.js";
 import { roomQrCode } from "./invite_links.js";
 import { gameCount, headPoints, isHeadDone, nameOf, present } from "./people.js";
 import { roomPicture } from "./room_picture.js";
@@ -12,7 +12,7 @@ import { callsOf, claimsInWords, dueInWords } from "./page_sentences.js";
 
 const SHOWN = 12;
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 export function screenPage(page) {
   const { data, ui } = page;
   const isGathering = ["gathering", "seating"].includes(data.phase);
@@ -85,7 +85,7 @@ function guestCloud(data) {
   );
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function invitation(page) {
   const qrCode = roomQrCode(page.code, 300);
   const { says } = house();

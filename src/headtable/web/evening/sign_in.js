@@ -4,14 +4,14 @@ import { post } from "../shell/api.js";
 import { node } from "../view/virtual_dom.js";
 import { eveningStorage } from "./evening_storage.js";
 import { tidyName } from "./commands.js";
-import { lineNote, titleOf } from "./evening_page.js";
+import { lineNote, titleOf } from "./evening_page_base.js";
 import { formName, gameCount, present } from "./people.js";
 import { partField } from "./lady_or_gentleman_field.js";
 import { roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
 import { refusalNote } from "./refusal_note.js";
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 export function signInPage(page) {
   const { data, ui } = page;
   const here = present(data).filter((guest) => !guest.level);
@@ -53,7 +53,7 @@ export function signInPage(page) {
   );
 }
 
-/** @param {import("./evening_page.js").EveningPage} page */
+/** @param {import("./evening_page_base.js").EveningPage} page */
 function organiserLink(page) {
   if (!eveningStorage.of(page.code).organiser) return null;
   return node(
@@ -65,7 +65,7 @@ function organiserLink(page) {
 
 /**
  * At home the organiser has the names: a guest taps theirs.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest[]} here
  */
 function yourName(page, here) {
@@ -90,7 +90,7 @@ function yourName(page, here) {
 
 /**
  * The card of that name becomes this phone's; where another phone has it, one may still look at it.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {Guest} guest
  */
 async function claim(page, guest) {
@@ -105,7 +105,7 @@ async function claim(page, guest) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {boolean} isNamed
  */
 function comeIn(page, isNamed) {
@@ -143,7 +143,7 @@ function comeIn(page, isNamed) {
 
 /**
  * Come in under a name; the card is kept on this device.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} name
  * @param {string} part
  */

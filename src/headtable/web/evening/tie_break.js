@@ -8,7 +8,7 @@ import { nameOf, namesOf, sidesOf } from "./people.js";
 import { refusalNote } from "./refusal_note.js";
 import { scoreForm } from "./score_pads.js";
 
-/** @typedef {import("./evening_page.js").EveningPage} EveningPage */
+/** @typedef {import("./evening_page_base.js").EveningPage} EveningPage */
 
 /**
  * Cards that real hands have cut: one from the list for each who cuts.

@@ -2,7 +2,7 @@
 
 import { node } from "../view/virtual_dom.js";
 import { figureMark } from "../view/figure_mark.js";
-import { chairParts } from "./chairs.js";
+import { chairParts } from "./chair_data.js";
 import { confirmed } from "./confirm_dialog.js";
 import { LEVELS } from "./table_request.js";
 

@@ -3,7 +3,7 @@
 import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { chairItem } from "./chair_controls.js";
-import { chairsOf, isHost } from "./chairs.js";
+import { chairsOf, isHost } from "./chair_data.js";
 
 export class ChairsDialog {
   /**

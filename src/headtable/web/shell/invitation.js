@@ -1,10 +1,10 @@
 // How others find a table: its code, the QR code and the link to hand round; and one's own way back to it.
 
 import { button, make, node, patch } from "../view/virtual_dom.js";
-import { reentry } from "./device_storage.js";
+import { reentry } from "./remembered_on_device.js";
 import { bestLink, drawnWhileOnPage, houseQrCode, houseSwitch, invitationLink } from "./house_switch.js";
 import { grouped, spelled } from "./routes.js";
-import { RENEW, isSureToRenew } from "./confirm_sign_out.js";
+import { RENEW, isSureToRenew } from "./confirm_sign_out_others.js";
 
 const QR_SIZE = 192;
 

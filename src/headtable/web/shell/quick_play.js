@@ -14,7 +14,7 @@ const LEVEL = "quick-level";
 
 /**
  * The level that was played against last on this device.
- * @param {import("./device_storage.js").DeviceStorage} deviceStorage
+ * @param {import("./remembered_on_device.js").RememberedOnDevice} deviceStorage
  */
 export function keptLevel(deviceStorage) {
   const { level = "" } = deviceStorage.opponents;
@@ -24,7 +24,7 @@ export function keptLevel(deviceStorage) {
 /**
  * The number of seats that was played with last, where the game still takes it.
  * @param {GameData} game
- * @param {import("./device_storage.js").DeviceStorage} deviceStorage
+ * @param {import("./remembered_on_device.js").RememberedOnDevice} deviceStorage
  */
 export function keptSeats(game, deviceStorage) {
   const seats = deviceStorage.opponents.seats?.[game.id] ?? game.usual_seats;
@@ -34,7 +34,7 @@ export function keptSeats(game, deviceStorage) {
 /**
  * The request for a table at once, as it was chosen last.
  * @param {GameData} game
- * @param {import("./device_storage.js").DeviceStorage} deviceStorage
+ * @param {import("./remembered_on_device.js").RememberedOnDevice} deviceStorage
  */
 export function quickRequest(game, deviceStorage) {
   return quickTable(game, deviceStorage.name, {
@@ -45,7 +45,7 @@ export function quickRequest(game, deviceStorage) {
 
 /**
  * @param {GameData} game
- * @param {import("./device_storage.js").DeviceStorage} deviceStorage
+ * @param {import("./remembered_on_device.js").RememberedOnDevice} deviceStorage
  * @param {HTMLElement} play the button
  */
 export function quickPlay(game, deviceStorage, play) {
@@ -60,7 +60,7 @@ export function quickPlay(game, deviceStorage, play) {
 
 /**
  * @param {GameData} game
- * @param {import("./device_storage.js").DeviceStorage} deviceStorage
+ * @param {import("./remembered_on_device.js").RememberedOnDevice} deviceStorage
  */
 function seatsChoice(game, deviceStorage) {
   const now = keptSeats(game, deviceStorage);
@@ -77,7 +77,7 @@ function seatsChoice(game, deviceStorage) {
 /**
  * The level holds for every game: all such fields of the page follow.
  * @param {GameData} game
- * @param {import("./device_storage.js").DeviceStorage} deviceStorage
+ * @param {import("./remembered_on_device.js").RememberedOnDevice} deviceStorage
  */
 function levelChoice(game, deviceStorage) {
   const now = keptLevel(deviceStorage);

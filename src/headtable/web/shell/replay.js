@@ -3,7 +3,7 @@
 import { wholeView } from "../table/view_defaults.js";
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
-import { replayPanels } from "./replay_panels.js";
+import { replayPanels } from "./replay_what_if_and_share.js";
 import { announce } from "../view/announcer.js";
 import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";

@@ -1,7 +1,7 @@
 // The dialog of the settings; every page can open it.
 
 import { button, make } from "../view/virtual_dom.js";
-import { deviceStorage } from "./device_storage.js";
+import { deviceStorage } from "./remembered_on_device.js";
 import { CHOICES, settings } from "./settings.js";
 
 /** @type {Record<string, [label: string, words: Record<string, string>]>} */

@@ -3,7 +3,7 @@
 import { gameOf, get, post } from "./api.js";
 import { placed, sitter } from "./chair_controls.js";
 import { chairPlaces } from "./chair_places.js";
-import { chairsOf, hasStarted, openChairs, partnersInWords } from "./chairs.js";
+import { chairsOf, hasStarted, openChairs, partnersInWords } from "./chair_data.js";
 import { freeFigure } from "./figure_list.js";
 import { figurePicker } from "./figure_picker.js";
 import { button, make, patch } from "../view/virtual_dom.js";

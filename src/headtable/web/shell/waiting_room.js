@@ -9,12 +9,12 @@ import { loadStylesheet } from "../view/stylesheets.js";
 import { gameOf } from "./api.js";
 import { chairItem } from "./chair_controls.js";
 import { chairPlaces } from "./chair_places.js";
-import { chairInWords, chairsOf, isHost, partnersInWords, waitingFor } from "./chairs.js";
+import { chairInWords, chairsOf, isHost, partnersInWords, waitingFor } from "./chair_data.js";
 import { DELETE, isSureToDelete } from "./confirm_deletion.js";
-import { deviceStorage } from "./device_storage.js";
+import { deviceStorage } from "./remembered_on_device.js";
 import { figurePicker } from "./figure_picker.js";
 import { invitation, screenInvitation } from "./invitation.js";
-import { RENEWED } from "./confirm_sign_out.js";
+import { RENEWED } from "./confirm_sign_out_others.js";
 import { grouped } from "./routes.js";
 import { factsInWords, tableHeading } from "./table_heading.js";
 

@@ -1,9 +1,9 @@
 // What the viewer does at the table, and what is answered.
 
-import { deviceStorage } from "../shell/device_storage.js";
+import { deviceStorage } from "../shell/remembered_on_device.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { MoveQueue } from "./move_queue.js";
+import { ConfirmedMoves } from "./confirmed_moves.js";
 import { deleteTable, openChairs, openSettings, renew } from "./menu_dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
@@ -20,7 +20,7 @@ export class Actions {
     this.ui = page.ui;
     /** @type {HTMLElement | null} what the open menu belongs to */
     this.opener = null;
-    this.confirmed = new MoveQueue(this);
+    this.confirmed = new ConfirmedMoves(this);
   }
 
   get session() {

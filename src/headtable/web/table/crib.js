@@ -1,12 +1,12 @@
 // The crib card: rank order, what counts and what it is worth, for one game with its options.
 
-import { deviceStorage } from "../shell/device_storage.js";
+import { deviceStorage } from "../shell/remembered_on_device.js";
 import { gameOf, get } from "../shell/api.js";
 import { clauseAddress } from "../shell/routes.js";
 import { node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { cribFor, usualOptions } from "./crib_filter.js";
-import { pressOf, picturedCards } from "./card_pictures.js";
+import { pressOf, picturedCards } from "./still_card_rows.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 

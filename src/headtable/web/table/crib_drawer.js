@@ -1,6 +1,6 @@
 // The crib card at a table: opened and closed, pinned or not.  The card is loaded when it is first opened.
 
-import { deviceStorage } from "../shell/device_storage.js";
+import { deviceStorage } from "../shell/remembered_on_device.js";
 
 const BESIDE = "(min-width: 1100px)"; // there is room for it beside the table
 

@@ -3,7 +3,7 @@
 import { clauseAddress } from "../shell/routes.js";
 import { picture } from "./card.js";
 import { spoken } from "./card_names.js";
-import { standing } from "./shown_scores.js";
+import { standing } from "./score_standings.js";
 import { addedUp, aim, amount, deed, handWord, isCountedDown } from "./score_words.js";
 import { capital } from "./seat_names.js";
 import { sideFigures } from "./seat_figures.js";

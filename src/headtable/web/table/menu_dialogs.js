@@ -25,7 +25,7 @@ export async function openChairs(actions) {
 export async function renew(actions) {
   const { session } = actions;
   actions.closeMore();
-  const { isSureToRenew } = await import("../shell/confirm_sign_out.js");
+  const { isSureToRenew } = await import("../shell/confirm_sign_out_others.js");
   if (await isSureToRenew()) session.renew();
 }
 

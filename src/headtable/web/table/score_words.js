@@ -2,7 +2,7 @@
 //
 // The server has a phrase for each clause that can stand on the sheet (`/api/score-words/GAME`).
 
-import { NO_WORDS, shownScores } from "./shown_scores.js";
+import { NO_WORDS, shownScores } from "./score_standings.js";
 
 /** @typedef {import("./seat_names.js").SeatNames} SeatNames */
 /** @typedef {{verb: string, rest: string}} ScoredPhrase what somebody does, without who */

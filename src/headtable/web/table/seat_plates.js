@@ -4,7 +4,7 @@ import { back, strip } from "./card.js";
 import { label } from "./choices.js";
 import { timeLeft } from "./clocks.js";
 import { boards } from "./boards/loaded_boards.js";
-import { shownScores } from "./shown_scores.js";
+import { shownScores } from "./score_standings.js";
 import { capital, counted } from "./seat_names.js";
 import { seatFigure, sideFigures } from "./seat_figures.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";

@@ -5,7 +5,7 @@
 import { settings } from "../shell/settings.js";
 import { announce } from "../view/announcer.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { handEnded, NO_WORDS } from "./shown_scores.js";
+import { handEnded, NO_WORDS } from "./score_standings.js";
 import { SeatNames } from "./seat_names.js";
 
 const LOST = "The score sheet did not come: the line was lost. Reload the page to see it; the game goes on.";

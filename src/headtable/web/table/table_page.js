@@ -1,15 +1,15 @@
 // The table page: one line to the server, one view at a time, drawn and answered.
 
 import { settings } from "../shell/settings.js";
-import { isGathering } from "../shell/chairs.js";
-import { deviceStorage } from "../shell/device_storage.js";
-import { RENEWED } from "../shell/confirm_sign_out.js";
+import { isGathering } from "../shell/chair_data.js";
+import { deviceStorage } from "../shell/remembered_on_device.js";
+import { RENEWED } from "../shell/confirm_sign_out_others.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
 import { TalkLoader } from "./talk_loader.js";
 import { CribDrawer } from "./crib_drawer.js";
 import { HOUSE_CLOSED, socketAddress } from "./connection.js";
-import { LostSeats } from "./lost_seat.js";
+import { LostSeats } from "./seat_closed_for_good.js";
 import { allowDragging } from "./drag_cards.js";
 import { Press } from "./card_sprites.js";
 import { fly, positions, takenTrick, takeTrick } from "./card_animation.js";
@@ -20,7 +20,7 @@ import { cardSizes } from "./card_sizes.js";
 import { MiddleFitter, scrollMap } from "./fit_middle.js";
 import { focusIn, restoreFocus } from "./focus.js";
 import { hear, offerOnce } from "./sound_loader.js";
-import { page, titleOf } from "./page_drawing.js";
+import { page, titleOf } from "./compose_page.js";
 import { SummaryControl } from "./summary_control.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { make, patch } from "../view/virtual_dom.js";

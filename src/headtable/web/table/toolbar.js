@@ -1,8 +1,8 @@
 // The bar above the cloth: where one is, and what one can do beside playing.
 
-import { isHost, openChairs } from "../shell/chairs.js";
+import { isHost, openChairs } from "../shell/chair_data.js";
 import { DELETE } from "../shell/confirm_deletion.js";
-import { RENEW } from "../shell/confirm_sign_out.js";
+import { RENEW } from "../shell/confirm_sign_out_others.js";
 import { grouped } from "../shell/routes.js";
 import { gameName } from "./seat_names.js";
 import { halfLeft, pitLeft } from "./clocks.js";

@@ -3,7 +3,7 @@
 import { capital, joined, SeatNames } from "./seat_names.js";
 import { parted, written } from "./card_names.js";
 import { boardOf, boards } from "./boards/loaded_boards.js";
-import { shownScores } from "./shown_scores.js";
+import { shownScores } from "./score_standings.js";
 
 // Facts that a board or another part of the page shows, by their names.
 const ON_GRIDIRON = new Set(["ball", "down", "last move", "changed"]);

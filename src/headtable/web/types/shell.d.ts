@@ -180,7 +180,7 @@ interface HouseData {
 /** What every page is handed by main.js. */
 interface Client {
   go: (address: string) => void;
-  deviceStorage: import("../shell/device_storage.js").DeviceStorage;
+  deviceStorage: import("../shell/remembered_on_device.js").RememberedOnDevice;
   settings: typeof import("../shell/settings.js").settings;
 }
 

@@ -15,7 +15,7 @@ from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import View
 from headtable.rules.games.great_railroad_game.orders import ANY_WAY, LOSE, ONE_MOVE, ONWARD, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
-from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, road_of
+from headtable.rules.games.great_railroad_game.road_and_options import OPTIONS, road_of
 from headtable.rules.games.great_railroad_game.road_view import Deed, deed_of, show_deeds, show_end, show_road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
 from headtable.rules.mechanics.partnerships import ALONE

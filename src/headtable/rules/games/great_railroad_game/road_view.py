@@ -5,8 +5,8 @@ from typing import Final
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.rules.equipment.railroad import HEADINGS, NOWHERE
-from headtable.rules.equipment.railroad_board_reader import BOARDS, RECONSTRUCTION
-from headtable.rules.games.great_railroad_game.race_setup import Road
+from headtable.rules.equipment.railroad_board_text import BOARDS, RECONSTRUCTION
+from headtable.rules.games.great_railroad_game.road_and_options import Road
 from headtable.rules.games.great_railroad_game.trains import HOME, OFF, Trains
 
 VERBS: Final = ["enter", "run", "turn", "lose the play"]

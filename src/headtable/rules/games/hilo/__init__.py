@@ -13,7 +13,6 @@ from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
 from headtable.rules.games.hilo.turned_up_card import ALL, MORE, MOST_FRESH_STARTS, MOST_TRIXIES, TurnedUp
-from headtable.rules.mechanics.discarding import NONE_ASIDE, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand, nothing_played
 from headtable.rules.mechanics.honor_suit import (
     DEMANDS,
@@ -31,6 +30,7 @@ from headtable.rules.mechanics.honor_suit import (
     kit,
     taker_of,
 )
+from headtable.rules.mechanics.secret_discards import NONE_ASIDE, SecretDiscards
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import TRICK_GAME_OPTIONS, open_sets, sides_of
 from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTrickGame
@@ -88,7 +88,7 @@ class Hilo(TrixTrickGame):
         count = SIX if self.middle.next == ALL else THREE  # hilo.deal, hilo.dealer-choice
         if self.middle.next == ALL:
             self.play = nothing_played(self.seats, self.honour)
-            self.aside = LayingAside(self.seats)
+            self.aside = SecretDiscards(self.seats)
         turns = self.round_from(self.after(self.dealer))
         self.middle.deal(order, self.play.hands, turns, count)
 

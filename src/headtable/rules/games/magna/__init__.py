@@ -12,7 +12,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
-from headtable.rules.games.magna.overdeals_and_claims import (
+from headtable.rules.games.magna.laying_aside_prompts import ALL_BUT_SIX_ASIDE, FOUR_ASIDE
+from headtable.rules.games.magna.overdeals_and_point_claims import (
     CLAIM,
     CLAIM_POINTS,
     COUNT,
@@ -21,13 +22,11 @@ from headtable.rules.games.magna.overdeals_and_claims import (
     DEAL_THE_CARDS,
     HONOUR_SAYINGS,
     HONOUR_VERBS,
-    OverdealsAndClaims,
+    OverdealsAndPointClaims,
     show_won,
 )
 from headtable.rules.games.magna.points import Claim, PlayedHand
-from headtable.rules.games.magna.prompts import ALL_BUT_SIX_ASIDE, FOUR_ASIDE
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
-from headtable.rules.mechanics.discarding import NONE_ASIDE, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.honor_suit import (
     DEMANDS,
@@ -43,6 +42,7 @@ from headtable.rules.mechanics.honor_suit import (
     can_follow,
     kit,
 )
+from headtable.rules.mechanics.secret_discards import NONE_ASIDE, SecretDiscards
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import TRICK_GAME_OPTIONS, open_sets, sides_of
 from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTrickGame
@@ -79,14 +79,14 @@ class Magna(TrixTrickGame):
         self.together = options.is_set("discard-order", "together")
         self.bidding = Bidding(NOTHING, FORCED_BID, MOST_BID, False)
         self.aside = NONE_ASIDE[setup.seats]
-        self.honour_mode = OverdealsAndClaims()
+        self.honour_mode = OverdealsAndPointClaims()
 
     # The deal ----------------------------------------------------------------
 
     def begin_deal(self) -> None:
         """In honour mode the dealer counts out the cards himself, and may miscount."""
         super().begin_deal()
-        self.honour_mode = OverdealsAndClaims()
+        self.honour_mode = OverdealsAndPointClaims()
         if self.honour:
             self.stage = DEALING
             self.turn = self.dealer
@@ -116,7 +116,7 @@ class Magna(TrixTrickGame):
             return
         self.deal_singly(order, DEALT)
         self.undealt = self.honour_mode.deal_eleventh(self.play.hands, self.undealt)
-        self.aside = LayingAside(self.seats)
+        self.aside = SecretDiscards(self.seats)
 
     def draw_back(self) -> None:
         """Somebody has counted: the surplus is drawn from the hand unseen: magna.overdeal."""

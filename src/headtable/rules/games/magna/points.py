@@ -6,7 +6,6 @@ from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import ROUNDS
-from headtable.rules.mechanics.discarding import LayingAside
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.honor_suit import (
     FIVES,
@@ -20,6 +19,7 @@ from headtable.rules.mechanics.honor_suit import (
     DealtHonors,
     taker_of,
 )
+from headtable.rules.mechanics.secret_discards import SecretDiscards
 
 DOUBLES: Final = mask_of([card for card in PACK if IS_DOUBLE[card]])
 SUM_TEN: Final = mask_of([card for card in PACK if SUM[card] == 10])  # the 5-5 is in both
@@ -48,7 +48,7 @@ class Claim:
 class PlayedHand:
     """A hand of which the last set has been taken; it only looks, and changes nothing."""
 
-    def __init__(self, play: Following, aside: LayingAside, sides: list[int], options: Options) -> None:
+    def __init__(self, play: Following, aside: SecretDiscards, sides: list[int], options: Options) -> None:
         self.play = play
         self.aside = aside
         self.sides = sides

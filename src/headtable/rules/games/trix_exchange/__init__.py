@@ -15,7 +15,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, NOBODY, State
-from headtable.rules.core.timing import Timing
+from headtable.rules.core.time_keeper_calls import Timing
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import Fact
 from headtable.rules.equipment.trix import COMMODITIES

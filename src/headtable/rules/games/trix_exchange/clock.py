@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.rules.core.moves import TIME
 from headtable.rules.core.options import Options
-from headtable.rules.core.timing import OF_PERIOD, Period, TimedCall, Timing
+from headtable.rules.core.time_keeper_calls import OF_PERIOD, Period, TimedCall, Timing
 
 TRADING_SECONDS: Final = 300  # for each Corner: trix-exchange.call-corner
 GIFT_SECONDS: Final = 20  # to choose a gift: trix-exchange.hand-over

@@ -12,7 +12,7 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, NOBODY, State
-from headtable.rules.core.timing import Timing
+from headtable.rules.core.time_keeper_calls import Timing
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import LOWEST_DEALS, NAMES
 from headtable.rules.games.trix_football import captains, hand_ranks, umpire

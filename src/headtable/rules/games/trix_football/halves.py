@@ -7,7 +7,7 @@ clock runs.  Should nobody ever call time, a half has as many deals as could be 
 from typing import Final
 
 from headtable.rules.core.moves import TIME, Move, word
-from headtable.rules.core.timing import OF_MOVE, OF_PERIOD, Period, TimedCall, Timing
+from headtable.rules.core.time_keeper_calls import OF_MOVE, OF_PERIOD, Period, TimedCall, Timing
 
 FIVE_MINUTES: Final = word("five minutes")
 NOTICE_AT: Final = 5

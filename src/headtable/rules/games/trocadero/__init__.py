@@ -9,7 +9,7 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.timing import Timing
+from headtable.rules.core.time_keeper_calls import Timing
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import HAND, NOBODYS, ROW, Pile
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK

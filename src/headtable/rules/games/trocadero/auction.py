@@ -7,7 +7,7 @@ from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
-from headtable.rules.core.timing import OF_MOVE, TimedCall, Timing
+from headtable.rules.core.time_keeper_calls import OF_MOVE, TimedCall, Timing
 from headtable.rules.core.view import View
 
 TURNS: Final = 0  # the forms

@@ -3,7 +3,7 @@
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
-from headtable.rules.inference.simple_deal import deal_afresh
+from headtable.rules.inference.deal_with_exclusions import deal_afresh
 from headtable.rules.mechanics.view_piles import show_stock
 
 

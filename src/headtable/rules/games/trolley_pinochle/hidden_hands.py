@@ -7,8 +7,8 @@ from headtable.rules.games.trolley_pinochle.cards_in_play import Deal
 from headtable.rules.games.trolley_pinochle.duty_to_win import lacked_by_all
 from headtable.rules.games.trolley_pinochle.melds import GROUPS
 from headtable.rules.games.trolley_pinochle.pack import KINDS, ONE_EACH, PACK, hand_of, kinds_in
+from headtable.rules.inference.deal_with_exclusions import deal_afresh
 from headtable.rules.inference.known_cards import unseen
-from headtable.rules.inference.simple_deal import deal_afresh
 from headtable.rules.inference.unlaid_melds import Guard, GuardedRooms, guards_of
 
 

@@ -2,7 +2,7 @@
 
 import { compass, degrees, RailroadModel, targets } from "./railroad_model.js";
 import { MAP_GESTURES, zoomBy } from "./map_gestures.js";
-import { CIRCLE } from "./railroad_names.js";
+import { CIRCLE } from "./railroad_name_places.js";
 import { node } from "../../view/virtual_dom.js";
 
 const AHEAD = 46; // from the middle of a circle to the tip of an arrow

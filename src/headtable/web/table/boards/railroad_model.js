@@ -1,6 +1,6 @@
 // The railroad map as numbers and words: where places, tracks and trains are, and what orders there are.
 
-import { placeOfName, sidesOf, TURNS } from "./railroad_names.js";
+import { placeOfName, sidesOf, TURNS } from "./railroad_name_places.js";
 
 /** @type {Record<string, string>} */
 const SPELT = {

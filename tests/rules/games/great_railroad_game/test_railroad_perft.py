@@ -1,6 +1,6 @@
 """The Great Railroad Game: every way to go on from fixed positions is counted (golden, law 11)."""
 
-from perft import FILE, counted
+from railroad_perft import FILE, counted
 
 
 def test_the_ways_to_go_on_are_as_many_as_they_were() -> None:

@@ -1,7 +1,7 @@
 """Where the names of a railroad board stand: clear of tracks, circles and one another.
 
-The browser's map places names by the same rules (web/table/boards/railroad_names.js).  A board says on which
-side of its circle a name stands; how far from it, and how large it is, follows from the tracks.
+The browser's map places names by the same rules (web/table/boards/railroad_name_places.js).  A board says on
+which side of its circle a name stands; how far from it, and how large it is, follows from the tracks.
 """
 
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ def in_words(number: int) -> str:
     return IN_WORDS[number] if number < len(IN_WORDS) else str(number)
 
 
-class LayingAside:
+class SecretDiscards:
     """The cards that each seat has laid aside, as sets.
 
     Until all have laid aside what they owe nobody sees another's, nor which hand they have left; only
@@ -40,8 +40,8 @@ class LayingAside:
         self.left = NO_SETS[seats]  # and how many more
         self.is_open = False  # whether all see the faces
 
-    def clone(self) -> "LayingAside":
-        twin = LayingAside(0)
+    def clone(self) -> "SecretDiscards":
+        twin = SecretDiscards(0)
         twin.cards = self.cards
         twin.owed = self.owed
         twin.left = self.left
@@ -131,4 +131,4 @@ class LayingAside:
 
 
 # Before the first deal, by the number of seats; never changed.
-NONE_ASIDE: Final = [LayingAside(seats) for seats in range(MOST_SEATS)]
+NONE_ASIDE: Final = [SecretDiscards(seats) for seats in range(MOST_SEATS)]

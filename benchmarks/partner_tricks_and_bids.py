@@ -1,6 +1,6 @@
 """Whether the experts are good company for their partners, in every game of tricks with partners.
 
-    make bench ONLY=experts_as_partners ARGS="--deals 400"
+    make bench ONLY=partner_tricks_and_bids ARGS="--deals 400"
 
 Experts sit at all seats.  Two things are counted.
 
@@ -27,8 +27,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import headtable
+from headtable.arena.almanac_record import BID_RULES, BidRules
 from headtable.arena.engines.process_engine import ProcessEngine
-from headtable.arena.game_record import BID_RULES, BidRules
 from headtable.arena.game_runner import play_game
 from headtable.arena.statistics import SURE, interval
 from headtable.bots.expert import Estimate, Expert, leading

@@ -40,7 +40,7 @@ HONOUR_VERBS: Final = ("deal", "count", "claim")
 HONOUR_SAYINGS: Final = [DEAL_TEN, *DEAL_ELEVEN, *COUNT, *CLAIM]
 
 
-class OverdealsAndClaims:
+class OverdealsAndPointClaims:
     """One hand: who got a card too many, what was drawn from him again, and what the sides have claimed.
 
     Which card was put back its holder knows and nobody else does.
@@ -51,8 +51,8 @@ class OverdealsAndClaims:
         self.put_back: list[int] = NOTHING  # the lists are shared, never changed
         self.claimed: list[int] = NOTHING  # in turn
 
-    def clone(self) -> "OverdealsAndClaims":
-        twin = OverdealsAndClaims()
+    def clone(self) -> "OverdealsAndPointClaims":
+        twin = OverdealsAndPointClaims()
         twin.overdealt = self.overdealt
         twin.put_back = self.put_back
         twin.claimed = self.claimed

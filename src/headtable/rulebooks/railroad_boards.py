@@ -1,7 +1,7 @@
 """Boards of The Great Railroad Game from TOML files.
 
 The board of the house lies beside this file and is a reconstruction.  Whatever is wrong with another one
-is said with file and entry; what the rules ask of a board, `rules.equipment.railroad_board_reader` checks.
+is said with file and entry; what the rules ask of a board, `rules.equipment.railroad_board_text` checks.
 """
 
 import os
@@ -16,7 +16,7 @@ from headtable.rulebooks.toml_reader import TomlTable
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.equipment.railroad import HEADINGS
-from headtable.rules.equipment.railroad_board_reader import BOARDS, FORM, RECONSTRUCTION
+from headtable.rules.equipment.railroad_board_text import BOARDS, FORM, RECONSTRUCTION
 
 OPTION: Final = "board"
 FILE: Final = "great-railroad-game-board.toml"

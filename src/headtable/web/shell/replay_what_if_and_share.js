@@ -1,7 +1,7 @@
 // What can be done with a finished game: go on from a moment, read its score, share and keep it, check its
 // shuffles.
 
-import { NO_WORDS, shownScores } from "../table/shown_scores.js";
+import { NO_WORDS, shownScores } from "../table/score_standings.js";
 import { addedUp, amount, deed, handWord, isCountedDown } from "../table/score_words.js";
 import { written } from "../table/card_names.js";
 import { SeatNames } from "../table/seat_names.js";

@@ -31,7 +31,7 @@ export function houseNames(data, count) {
 
 /**
  * The organiser plays too.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function ownCard(page) {
   const { ui, client } = page;
@@ -72,7 +72,7 @@ export function ownCard(page) {
 }
 
 /**
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  * @param {string} name
  */
 async function enter(page, name) {
@@ -89,7 +89,7 @@ async function enter(page, name) {
 
 /**
  * House players who come as guests, with cards and punches of their own.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function houseForm(page) {
   const { data, ui } = page;

@@ -1,7 +1,7 @@
 // Joining a table: by its code, or from the list of those that are open to all.
 
 import { get, shelf } from "./api.js";
-import { openChairs } from "./chairs.js";
+import { openChairs } from "./chair_data.js";
 import { button, make, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { codeIn, grouped } from "./routes.js";

@@ -1,7 +1,7 @@
 """The compiled build of this checkout: whether there is one, making it, and making it in the background.
 
-`compiled_build.py path` prints the folder to run headtable from: the compiled build if it is whole and newer
-than the sources, else the sources.  `make FOLDER` makes the build and waits for it.  `later` is what
+`compile_checkout.py path` prints the folder to run headtable from: the compiled build if it is whole and
+newer than the sources, else the sources.  `make FOLDER` makes the build and waits for it.  `later` is what
 `make play` calls: it starts the same in the background, for the next start, and returns at once.
 
 A build is made in a folder of its own, which is renamed when it is whole.  The file `ready` in it has the

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from headtable import BadSetup, game
-from headtable.rulebooks import boards
-from headtable.rules.equipment.railroad_board_reader import BOARDS
+from headtable.rulebooks import railroad_boards
+from headtable.rules.equipment.railroad_board_text import BOARDS
 
 COMPASS = ["e", "ne", "n", "nw", "w", "sw", "s", "se"]  # by eighths of a turn from the east
-TEXT = boards.reconstruction()
+TEXT = railroad_boards.reconstruction()
 
 
 class Drawing:

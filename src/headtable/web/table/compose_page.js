@@ -7,7 +7,7 @@ import { hand } from "./hand.js";
 import { curtain, help, menu, notice } from "./notice_menu_help.js";
 import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
-import { standing } from "./shown_scores.js";
+import { standing } from "./score_standings.js";
 import { gameName } from "./seat_names.js";
 import { sideFigures } from "./seat_figures.js";
 import { ownScore, plate } from "./seat_plates.js";

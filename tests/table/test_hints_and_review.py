@@ -9,7 +9,7 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import word
 from headtable.rules.core.view_parts import Wording
-from headtable.table.advice import Hint, Remark, hint, judge, review, turning_points
+from headtable.table.hints_and_review import Hint, Remark, hint, judge, review, turning_points
 from headtable.table.log import UNDO
 from headtable.table.logged_game import LoggedGame
 

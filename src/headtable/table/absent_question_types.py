@@ -6,7 +6,7 @@ from typing import Final
 
 from headtable.rules.core.view_parts import Choice, Wording
 from headtable.table.absent_worlds import Made
-from headtable.table.advice import Hint
+from headtable.table.hints_and_review import Hint
 
 DEALER: Final = "dealer"  # kinds of questions
 CARDS: Final = "cards"

@@ -5,7 +5,7 @@ import { signInPage } from "./sign_in.js";
 import { guestChanged, guestPage } from "./guest_page.js";
 import { eveningStorage } from "./evening_storage.js";
 import { organiserChanged, organiserPage } from "./organiser_page.js";
-import { EveningPage, eveningSheets } from "./evening_page.js";
+import { EveningPage, eveningSheets } from "./evening_page_base.js";
 import { screenPage } from "./room_screen.js";
 
 /**
@@ -38,7 +38,7 @@ export async function mountEvening(root, route, client) {
 
 /**
  * Without a token one may still follow somebody: whose name was tapped at the door.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 function doorOrCard(page) {
   return eveningStorage.of(page.code).me ? guestPage(page) : signInPage(page);
@@ -59,7 +59,7 @@ function tokenFrom(route, kind) {
 
 /**
  * @param {HTMLElement} root
- * @param {import("./evening_page.js").EveningPageOptions} options
+ * @param {import("./evening_page_base.js").EveningPageOptions} options
  */
 async function open(root, options) {
   const frame = make("div");

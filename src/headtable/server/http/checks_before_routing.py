@@ -15,7 +15,7 @@ LONGEST_TARGET: Final = 2048  # bytes of a path and of what is asked behind it
 SAFE: Final = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 
 
-class RequestChecks:
+class ChecksBeforeRouting:
     """Middleware that refuses requests for another host, from another site's page, or with a long target."""
 
     def __init__(self, app: ASGIApp, settings: Settings, house: HouseSwitch | None = None) -> None:

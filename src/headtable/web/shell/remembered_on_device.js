@@ -10,7 +10,7 @@ const OPPONENTS = "headtable.opponents";
 const CRIB = "headtable.crib";
 const MOST = 60;
 
-export class DeviceStorage {
+export class RememberedOnDevice {
   /** @param {KeyStore} store */
   constructor(store) {
     this.store = store;
@@ -218,7 +218,7 @@ function store() {
   }
 }
 
-export const deviceStorage = new DeviceStorage(store());
+export const deviceStorage = new RememberedOnDevice(store());
 
 /**
  * The link by which a seat is taken up again on another device; the token stays behind the '#'.

@@ -2,7 +2,7 @@
 
 `make golden` writes the counts anew, and so does
 
-    PYTHONPATH=src:tests/support python -m perft
+    PYTHONPATH=src:tests/support python -m railroad_perft
 """
 
 from pathlib import Path

@@ -7,7 +7,7 @@ import beside_gymnasium
 import pytest
 import require_bench
 from beside_gymnasium import ALONE, BATCHES, EUCHRE, RLCARD, Rates
-from speed_goals import Goal, judged
+from judge_goals import Goal, judged
 
 
 def rates(many: float, sparrows: float, seat: float, rlcard: float) -> dict[tuple[str, ...], Rates]:

@@ -6,9 +6,9 @@ import headtable
 from headtable import rulebooks, teaching
 from headtable.teaching.crib_for_table import cards_in_words, crib_for, row_in_words
 from headtable.teaching.material import CribRow
+from headtable.terminal.half_page_and_crib import write_crib
 from headtable.terminal.page_writer import Page
 from headtable.terminal.rules_page import write_game
-from headtable.terminal.teaching_page import write_crib
 
 GAMES = [game.id for game in headtable.games()]
 

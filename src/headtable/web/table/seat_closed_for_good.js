@@ -1,8 +1,8 @@
 // What a table page does when the line of one of its seats was closed for good.
 
 import { get } from "../shell/api.js";
-import { openChairs } from "../shell/chairs.js";
-import { deviceStorage } from "../shell/device_storage.js";
+import { openChairs } from "../shell/chair_data.js";
+import { deviceStorage } from "../shell/remembered_on_device.js";
 import { isSeatLost, isTableGone } from "./closed_page.js";
 
 export class LostSeats {

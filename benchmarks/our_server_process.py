@@ -1,6 +1,6 @@
 """Our server as `headtable serve` runs it, with settings for a load that no person makes.
 
-    our_server.py DATABASE SETTINGS [COLLECTOR]
+    our_server_process.py DATABASE SETTINGS [COLLECTOR]
 
 SETTINGS as JSON, fields of headtable.server.settings.Settings.  With COLLECTOR `python` the garbage collector
 stays as Python sets it up; else it is as usual (`tune_collector` in server/process.py).

@@ -4,7 +4,7 @@ import pytest
 
 import headtable
 from headtable import CHANCE, Rng
-from headtable.rules.core.hearing import UNHEARD, WHOLE, WITHOUT_CARDS, heard_by
+from headtable.rules.core.heard_of_move import UNHEARD, WHOLE, WITHOUT_CARDS, heard_by
 from headtable.rules.core.state import PUBLIC
 from headtable.rules.games.magna import Magna
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from headtable import Rng
 from headtable.rules.core.card_sets import mask_of, without
+from headtable.rules.inference.deal_with_exclusions import build, deal_afresh, stir
 from headtable.rules.inference.known_cards import KnownCards, unseen
-from headtable.rules.inference.simple_deal import build, deal_afresh, stir
 
 
 @st.composite

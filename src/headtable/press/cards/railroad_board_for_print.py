@@ -3,9 +3,9 @@
 from typing import Final
 
 from headtable.press.cards.ornament import BRIGHT, GOLD, PAPER, SEPIA, star
-from headtable.press.cards.railroad import ENGINE, RED, cartouche, compass, title
 from headtable.press.cards.railroad_country import PRINTED, SAVING, Country, Tones, is_of
-from headtable.press.cards.railroad_names import RADIUS, place_of_name, place_on_drawing
+from headtable.press.cards.railroad_name_places import RADIUS, place_of_name, place_on_drawing
+from headtable.press.cards.railroad_pieces import ENGINE, RED, cartouche, compass, title
 from headtable.press.cards.svg_sheet import NAMESPACE, disc, group, path, short, text_line, type_for
 from headtable.rules.equipment.railroad import Board
 

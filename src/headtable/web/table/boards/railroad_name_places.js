@@ -1,5 +1,5 @@
 // Where names stand on the railroad map: clear of tracks, circles and one another.
-// Paper places them by the same rules (press/cards/railroad_names.py).
+// Paper places them by the same rules (press/cards/railroad_name_places.py).
 
 /** @type {Record<string, number>} */
 export const TURNS = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };

@@ -245,7 +245,7 @@ export class EveningPage {
 
 /**
  * A word on the line, where it is not as it should be.
- * @param {import("./evening_page.js").EveningPage} page
+ * @param {import("./evening_page_base.js").EveningPage} page
  */
 export function lineNote(page) {
   if (page.state === "open") return null;
