@@ -52,7 +52,7 @@ endif
 TESTED := build/tested
 $(TESTED)/ready: export HEADTABLE_OPTIMIZE := g
 test: $(VENV)/tools
-	@sh tests/machine.sh
+	@sh tests/install_test_tools.sh
 	@$(MAKE) --no-print-directory -j 2 first-half $(TESTED)/ready COMPILED=$(TESTED)
 	@$(MAKE) --no-print-directory unit-compiled browser-compiled COMPILED=$(TESTED)
 
@@ -109,7 +109,7 @@ matrix: $(VENV)/tools
 
 # Everything in both builds, with more games, more moments and the tests that are marked as long.
 test-long: $(COMPILED)/ready $(VENV)/learning
-	@sh tests/machine.sh
+	@sh tests/install_test_tools.sh
 	HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
 	  $(addprefix --ignore=tests/,arena browser deploy evening laws/test_uniform_worlds.py press rulebooks server terminal web)
 	$(ON_COMPILED) HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
@@ -118,12 +118,12 @@ test-long: $(COMPILED)/ready $(VENV)/learning
 # A site by the commands of docs/hosting.md in a clean root, and a rolling restart under load, with its figures.  It needs
 # root, debootstrap and systemd-nspawn, and takes some minutes.
 site: $(VENV)/tools
-	@sh tests/machine.sh site
+	@sh tests/install_test_tools.sh site
 	$(BIN)/pytest -s -m long tests/deploy/test_whole_site.py
 
 # Lines of src that the tests run, for each folder; the uncompiled build, as a compiled line cannot be seen.
 coverage: $(VENV)/tools
-	@sh tests/machine.sh
+	@sh tests/install_test_tools.sh
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n $(WORKERS) --cov --cov-report= $(ONLY)
 	$(BIN)/python tests/support/coverage_by_folder.py

@@ -16,7 +16,7 @@ Seats are counted from 0.  `CHANCE` stands where a seat would when the cards are
 from functools import cache
 
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
-from headtable.rules.core.game import CATALOGUE, Game, shared_parts_of, shelved
+from headtable.rules.core.game_on_shelf import CATALOGUE, Game, shared_parts_of, shelved
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option, Value
 from headtable.rules.core.packing import unpacked

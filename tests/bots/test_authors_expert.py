@@ -12,7 +12,7 @@ from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.authors_expert import SURE, AuthorsExpert, MayflowerReckoning, TrixAuthorsReckoning
 from headtable.bots.heuristics.authors import share_out
 from headtable.bots.heuristics.mayflower_authors import MayflowerAuthorsHeuristic
-from headtable.bots.house_players import Regular
+from headtable.bots.novice_and_regular import Regular
 from headtable.rules.equipment.mayflower import NAMES as FACES
 from headtable.rules.equipment.trix import COMMODITIES, NAMES
 from headtable.rules.games.mayflower_authors import MayflowerAuthors

@@ -6,7 +6,7 @@ import headtable
 from headtable import CHANCE, NOBODY, Rng, State
 from headtable.bots.endgame import settle
 from headtable.bots.expert import BATCH, CANDIDATES, Estimate, Expert, leading
-from headtable.bots.house_players import Regular
+from headtable.bots.novice_and_regular import Regular
 from headtable.bots.roster import heuristic_of
 from headtable.rules.core.moves import Move, word
 from headtable.rules.games.trolley_euchre import TrolleyEuchre

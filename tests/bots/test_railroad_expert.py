@@ -7,7 +7,7 @@ from headtable import Rng
 from headtable.bots.alpha_beta import FAR
 from headtable.bots.expert import leading
 from headtable.bots.heuristics.great_railroad_game import RailroadHeuristic
-from headtable.bots.house_players import Regular
+from headtable.bots.novice_and_regular import Regular
 from headtable.bots.railroad_expert import WON, RailroadExpert, RailroadTree
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
 

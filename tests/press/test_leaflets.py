@@ -22,7 +22,7 @@ from headtable.press.print_and_play.reconstruction import note
 from headtable.press.print_and_play.rule_numbers import in_rule_numbers, numbered, short_name
 from headtable.rulebooks import HOUSE, Clause, GameEntry
 from headtable.rulebooks.catalogue_types import KINDS
-from headtable.rulebooks.catalogue_words import HEADINGS, lines_in_words, players_in_words
+from headtable.rulebooks.headings_and_numbers import HEADINGS, lines_in_words, players_in_words
 from headtable.teaching.crib_for_table import crib_for, row_in_words
 
 DOTS = 72 / 25.4

@@ -8,8 +8,8 @@ from fontTools.misc.transform import Transform
 
 from headtable.press.cards import box_sprites
 from headtable.press.cards.drawing_as_paths import INHERITED, Outline, outlines_of, type_path
+from headtable.press.cards.drawings_for_paper import Ink, plain_symbol
 from headtable.press.cards.ink_saving import WHITE, area
-from headtable.press.cards.plain_path_drawings import Ink, plain_symbol
 from headtable.rules.equipment import mayflower
 
 INKS: list[Ink] = ["colour", "saving"]

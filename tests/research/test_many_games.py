@@ -3,7 +3,7 @@
 import pytest
 
 from headtable import CHANCE, NOBODY, BadSetup, Rng, Unreadable, game
-from headtable.bots.house_players import Novice, Player, Regular
+from headtable.bots.novice_and_regular import Novice, Player, Regular
 from headtable.research import Layout, layout
 from headtable.research.environment_setup import MOST_REFUSALS, environment_setup
 from headtable.research.many_games import EVERY_SEAT, ManyGames, NumberedGame, Terms

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, ViewportSize, expect
 from server_process import Client, Server
 
-MISSING: Final = "Chromium is not installed: `sh tests/machine.sh` installs what the tests need"
+MISSING: Final = "Chromium is not installed: `sh tests/install_test_tools.sh` installs what the tests need"
 WHOLE: Final = "chromium"
 LIGHT: Final = (
     "chromium-headless-shell"  # the same engine without windows: a page takes two thirds of the time

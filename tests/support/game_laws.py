@@ -17,7 +17,7 @@ from indistinguishable_worlds import other_worlds
 from state_difference import difference
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Refusal, Rng, State, rulebooks
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import LEVELS, house_player
 from headtable.narration.refusals import breach, told
 from headtable.narration.seat_names import SeatNames

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from headtable import CHANCE, NOBODY, Game, Rng, State
 from headtable.bots.heuristic import Heuristic
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 
 
 def preferred(heuristic: Heuristic, state: State) -> str:

@@ -20,7 +20,7 @@ from planted_worlds import OF_WORLDS, WORLDS, is_out_of_list
 
 import headtable
 from headtable import NOBODY, Game, Move, Rng, State
-from headtable.rules.core import game as core_game
+from headtable.rules.core import game_on_shelf as core_game
 from headtable.rules.core import packing, pickle_shared_parts
 from headtable.rules.core.attribute_names import attribute_names
 from headtable.rules.core.moves import NOTHING

@@ -9,7 +9,7 @@ import pypdfium2
 from PIL import Image
 
 from headtable.press.cards.box_sprites import FACES
-from headtable.press.cards.plain_path_drawings import plain_symbol
+from headtable.press.cards.drawings_for_paper import plain_symbol
 from headtable.press.paper.pages import DRAWN_WIDTH, Pages
 from headtable.press.print_and_play.print_options import Ink
 

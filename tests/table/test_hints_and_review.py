@@ -6,7 +6,7 @@ import headtable
 from headtable import CHANCE, NOBODY, Rng, State
 from headtable.bots.reasons import Reason
 from headtable.bots.roster import house_player
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import word
 from headtable.rules.core.view_parts import Wording
 from headtable.table.hints_and_review import Hint, Remark, hint, judge, review, turning_points

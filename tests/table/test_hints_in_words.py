@@ -15,7 +15,7 @@ from headtable.bots.heuristic import fair_moves
 from headtable.bots.reasons import SAYS, Finding, Reason
 from headtable.bots.roster import house_player
 from headtable.narration.narrator import Moment, taken_trick
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.equipment.trolley import FIGURES
 from headtable.rules.games import GAMES

@@ -3,7 +3,7 @@
 import pytest
 
 from headtable.bots.expert import Expert
-from headtable.bots.house_players import Novice, Player, Regular
+from headtable.bots.novice_and_regular import Novice, Player, Regular
 from headtable.bots.roster import LEVELS
 from headtable.rules.core.errors import BadSetup
 from headtable.table import house_seats

@@ -11,7 +11,7 @@ from game_setups import step
 
 import headtable
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 from headtable.table.log import Damaged

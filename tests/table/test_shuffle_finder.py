@@ -5,7 +5,7 @@ from game_setups import at_the_shuffle, is_dealt
 
 import headtable
 from headtable.rules.core.errors import Complaint
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.table.shuffle_finder import positions, shuffle_for

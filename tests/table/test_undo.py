@@ -5,7 +5,7 @@ import pytest
 import headtable
 from headtable.bots.roster import house_player
 from headtable.rules.core.errors import Refusal
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY
 from headtable.table.log import Damaged

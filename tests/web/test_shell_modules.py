@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import headtable
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.table.daily_deal import deal_of

@@ -13,7 +13,7 @@ import headtable
 from golden import SHORT
 from headtable.narration import score_lines
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY
 from headtable.server.http import shelf_data

@@ -7,7 +7,7 @@ from typing import Final
 import headtable
 from headtable.arena.game_runner import play_game
 from headtable.bots.heuristic import Heuristic, fair_moves
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import REGULAR, heuristic_of, house_player
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng

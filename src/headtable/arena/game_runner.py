@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Protocol, runtime_checkable
 
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State

@@ -1,7 +1,7 @@
 """Test that a player uses no hidden cards: in worlds that its seat cannot tell apart it moves alike."""
 
 from headtable.arena.game_runner import Chooser
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 

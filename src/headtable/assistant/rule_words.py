@@ -5,7 +5,7 @@ from typing import Final
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.assistant.move_syntax import FORMS
+from headtable.assistant.how_moves_are_written import FORMS
 from headtable.assistant.tool_types import CribAnswer, CribBox, CribRow, RulesAnswer, RuleText
 from headtable.rulebooks.catalogue_types import KINDS
 from headtable.teaching.crib_for_table import crib_for, row_in_words

@@ -20,7 +20,7 @@ from headtable.assistant.seat import AssistantSeat, Gone
 from headtable.assistant.server_interface import Message, TableServer
 from headtable.assistant.tool_types import Answer, SayAnswer, TableAnswer
 from headtable.narration.capital_and_stop import sentence
-from headtable.rulebooks.catalogue_words import players_in_words
+from headtable.rulebooks.headings_and_numbers import players_in_words
 from headtable.rules.core.errors import Complaint
 from headtable.table.house_seats import default_seats
 from headtable.terminal.typed_codes_and_chairs import OPEN, code_in

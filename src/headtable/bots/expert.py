@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.bots.endgame import settle
 from headtable.bots.heuristic import Heuristic
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

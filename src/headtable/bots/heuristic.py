@@ -1,7 +1,7 @@
 """What a house player knows of a game: which moves look good, and what a position is worth.
 
 A heuristic looks at its own seat's cards and at what all can see.  It cannot peek even if it tried: a
-player is only ever shown a world that it has imagined, never the cards as they lie (house_players.py).
+player is only ever shown a world that it has imagined, never the cards as they lie (novice_and_regular.py).
 """
 
 from typing import Final

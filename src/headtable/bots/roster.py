@@ -24,7 +24,7 @@ from headtable.bots.heuristics.trolley_euchre import EuchreHeuristic
 from headtable.bots.heuristics.trolley_matchem import MatchemHeuristic
 from headtable.bots.heuristics.trolley_pinochle import PinochleHeuristic
 from headtable.bots.heuristics.trolley_transfer import TransferHeuristic
-from headtable.bots.house_players import Novice, Player, Regular
+from headtable.bots.novice_and_regular import Novice, Player, Regular
 from headtable.bots.railroad_expert import RailroadExpert
 from headtable.rules.core.errors import BadSetup
 

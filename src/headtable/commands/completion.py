@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from headtable.commands.base_parser import Parser
     from headtable.evening.forms import Form
-    from headtable.rules.core.game import Game
+    from headtable.rules.core.game_on_shelf import Game
 
 FILES: Final = "FILES"  # stands for the files that lie there when a word is completed
 HOUSE_RULES: Final = "ID=VALUE"  # the metavar of options that each game has of its own

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from headtable.rules.core.game import Game
+    from headtable.rules.core.game_on_shelf import Game
     from headtable.terminal.screen import Screen
 
 

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from headtable.rules.core.game import Game
+    from headtable.rules.core.game_on_shelf import Game
     from headtable.terminal.page_writer import Page
 
 

@@ -8,7 +8,7 @@ from headtable.commands.base_parser import did_you_mean
 
 if TYPE_CHECKING:
     from headtable.evening.forms import Form
-    from headtable.rules.core.game import Game
+    from headtable.rules.core.game_on_shelf import Game
     from headtable.rules.core.options import Option
 
 

@@ -3,10 +3,10 @@
 from functools import partial
 
 from headtable.evening import standings
-from headtable.evening.change_tables import require_settled
 from headtable.evening.command_type import Effect
 from headtable.evening.cutting import is_final_settled
 from headtable.evening.evening_state import OVER, PLAY_OFF, SEATED, SETTLING, EveningState, Refused
+from headtable.evening.move_guests import require_settled
 from headtable.evening.play_off import DONE, GAME, PARTNERS, PlayOff
 from headtable.evening.word_parser import numbers
 

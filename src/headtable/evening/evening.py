@@ -9,10 +9,10 @@ from typing import Final
 
 from headtable.evening import (
     chance,
-    change_tables,
     cutting,
     ending,
     guest_commands,
+    move_guests,
     public_data,
     rounds,
     seating,
@@ -43,7 +43,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "hand": rounds.hand,
     "score": rounds.score,
     "bell": rounds.bell,
-    "change": change_tables.change,
+    "change": move_guests.change,
     "finish": ending.finish,
     "decide": ending.decide,
 }
@@ -51,7 +51,7 @@ CHANCE_COMMANDS: Final[dict[str, Command]] = {
     "parts": seating.parts,
     "rest": seating.rest,
     "lots": seating.lots,
-    "chairs": change_tables.chairs,
+    "chairs": move_guests.chairs,
     "dealers": seating.dealers,
     "cut": cutting.cut,
     "deals": cutting.deals,

@@ -7,7 +7,7 @@ from typing import Final
 
 import headtable
 from headtable.arena.engines.process_engine import ProcessEngine
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER

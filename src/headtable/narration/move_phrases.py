@@ -6,7 +6,7 @@ from typing import Final
 
 from headtable.narration.card_names import card_name, counted
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.rules.core.seats_in_words import filled, seat_in_words
+from headtable.rules.core.seats_named_in_sentence import filled, seat_in_words
 from headtable.rules.core.view_parts import Wording
 
 TRADES: Final = ("offer", "accept")  # a number of some thing

@@ -21,7 +21,7 @@ from headtable.narration.card_names import card_name
 from headtable.narration.move_phrases import behind, verb_of
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.errors import Unreadable
-from headtable.rules.core.seats_in_words import filled
+from headtable.rules.core.seats_named_in_sentence import filled
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import TRICK, Choice, Wording

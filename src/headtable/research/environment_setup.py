@@ -6,7 +6,7 @@ from typing import Final
 
 import headtable
 from headtable.research.argument_checks import required_number, required_options
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.options import ONE_DEAL, Value
 from headtable.rules.core.state import State
 from headtable.table.house_seats import default_seats

@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image
 
 from headtable.press.cards.box_sprites import sheet_of
-from headtable.press.cards.plain_path_drawings import plain_symbol
+from headtable.press.cards.drawings_for_paper import plain_symbol
 from headtable.press.paper.pages import Pages
 
 DRAWN: Final = 180  # pixels that a card is wide where it is kept; a picture shows it smaller

@@ -14,7 +14,7 @@ from typing import Final
 from headtable.rulebooks.bounded_file import CannotRead, content_of
 from headtable.rulebooks.toml_reader import TomlTable
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.equipment.railroad import HEADINGS
 from headtable.rules.equipment.railroad_board_text import BOARDS, FORM, RECONSTRUCTION
 

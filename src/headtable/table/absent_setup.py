@@ -8,7 +8,7 @@ import headtable
 from headtable.bots.roster import LEVELS, REGULAR
 from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import CHANCE, State
 from headtable.table.log import LogEntry, LogHeader, seat_mark, why_not_name

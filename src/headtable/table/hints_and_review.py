@@ -12,7 +12,7 @@ from headtable.bots.reasons import Reason
 from headtable.bots.roster import expert_at
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.seats_in_words import filled
+from headtable.rules.core.seats_named_in_sentence import filled
 from headtable.rules.core.state import State
 from headtable.rules.core.view_parts import Wording
 from headtable.table.log import UNDO

@@ -5,12 +5,12 @@ from typing import Final
 
 from headtable.bots.expert import Expert
 from headtable.bots.heuristic import CALLS_OUT, LETS_IT_BE
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import LEVELS, RANDOM, REGULAR, house_player
 from headtable.build_info import is_compiled
 from headtable.rulebooks.did_you_mean import nearest
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

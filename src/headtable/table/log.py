@@ -10,7 +10,7 @@ from typing import Final
 
 import headtable
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.options import Options, Value
 from headtable.rules.core.state import CHANCE
 

@@ -10,7 +10,7 @@ from headtable import rulebooks
 from headtable.rulebooks.bounded_file import content_of
 from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng

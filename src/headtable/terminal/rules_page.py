@@ -15,7 +15,7 @@ from headtable.rulebooks.catalogue_types import (
     GameEntry,
     Question,
 )
-from headtable.rulebooks.catalogue_words import HEADINGS, lines_in_words, players_in_words
+from headtable.rulebooks.headings_and_numbers import HEADINGS, lines_in_words, players_in_words
 from headtable.terminal.half_page_and_crib import write_half_page
 from headtable.terminal.page_writer import BOLD, DIM, WARNING, Page
 

@@ -5,7 +5,7 @@ from railroad_table import position, started
 
 import headtable
 from headtable.bots.heuristics.great_railroad_game import WRECK, RailroadHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 
 
 def test_a_stop_is_headed_along_the_shortest_way() -> None:

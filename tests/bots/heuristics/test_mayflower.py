@@ -4,7 +4,7 @@ from heuristic_preferences import edge, preferred, rating
 from mayflower_table import dealt, played
 
 from headtable.bots.heuristics.mayflower import MayflowerHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.mayflower import GAME
 
 IDLE = "c2-6 d2-5"  # cards that lie beyond none that is played here

@@ -8,7 +8,7 @@ from headtable import Rng
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.authors import CERTAIN
 from headtable.bots.heuristics.mayflower_authors import MayflowerAuthorsHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.mayflower_authors import GAME, MayflowerAuthors
 
 HANDS = (

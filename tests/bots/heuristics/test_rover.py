@@ -8,7 +8,7 @@ from rover_table import start
 from headtable import CHANCE, NOBODY, Rng
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.rover import RoverHeuristic
-from headtable.bots.house_players import Novice, Player, Regular
+from headtable.bots.novice_and_regular import Novice, Player, Regular
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.rover import DRAWING, Rover

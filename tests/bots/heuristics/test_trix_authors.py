@@ -8,7 +8,7 @@ from headtable import Rng
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.authors import CERTAIN
 from headtable.bots.heuristics.trix_authors import AuthorsHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_authors import GAME, TrixAuthors
 

@@ -8,7 +8,7 @@ from move_lines import say
 from headtable import Rng
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.trix_exchange import ExchangeHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.trix_exchange import GAME, TrixExchange
 
 SHORT = {"length": "one deal", "round-limit": 12, "deal-limit": 2}

@@ -11,7 +11,7 @@ from headtable import Rng
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.trix_football import FootballHeuristic
 from headtable.bots.heuristics.trix_football_odds import RANKS, count_ways
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_football import GAME, TrixFootball
 from headtable.rules.games.trix_football.hand_ranks import FLUSH, FOOTBALL, STRAIGHT_SIX, rank

@@ -7,7 +7,7 @@ from trocadero_table import stacked, turns
 from headtable import Rng
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.trocadero import ODDS, TrocaderoHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.trocadero import GAME, Trocadero
 from headtable.rules.games.trocadero.chips import DRAWS
 

@@ -7,7 +7,7 @@ from trolley_table import dealt
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.heuristic import MANY
 from headtable.bots.heuristics.trolley import TrolleyHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.trolley import GAME
 
 FIVE = "car motorman conductor fare passenger"

@@ -5,7 +5,7 @@ from matchem_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, d
 
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.heuristics.trolley_matchem import MatchemHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.trolley_matchem import GAME, TrolleyMatchem
 
 

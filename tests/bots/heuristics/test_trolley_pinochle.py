@@ -9,7 +9,7 @@ from headtable import Rng
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.heuristic import MANY
 from headtable.bots.heuristics.trolley_pinochle import PinochleHeuristic
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.equipment.trolley import COLOURED
 from headtable.rules.games.trolley_pinochle import GAME, PLAYING, TrolleyPinochle
 

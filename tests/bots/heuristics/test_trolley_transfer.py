@@ -7,7 +7,7 @@ from headtable import Rng
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.expert import Expert
 from headtable.bots.heuristics.trolley_transfer import TransferHeuristic, promise_of
-from headtable.bots.house_players import Player, Regular
+from headtable.bots.novice_and_regular import Player, Regular
 from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer
 
 

@@ -10,7 +10,7 @@ from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
-from headtable.rules.games.great_railroad_game.orders import STRAIGHT_ON
+from headtable.rules.games.great_railroad_game.order_text import STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, STALLED
 
 WRECK: Final = -900  # a smashup, or a play lost

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
+from headtable.press.cards.drawings_for_paper import plain_document, plain_symbol
 from headtable.press.cards.football_field import WIDTH as FIELD_WIDTH
 from headtable.press.cards.football_field import football_field
-from headtable.press.cards.plain_path_drawings import plain_document, plain_symbol
 from headtable.press.cards.railroad_board_for_print import PrintedBoard
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages

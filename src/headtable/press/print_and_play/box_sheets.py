@@ -18,7 +18,7 @@ from headtable.press.print_and_play.packs import SIZES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note
 from headtable.rulebooks import GameEntry
-from headtable.rulebooks.catalogue_words import players_in_words
+from headtable.rulebooks.headings_and_numbers import players_in_words
 from headtable.rules.equipment.railroad import TRAINS
 
 PRINTABLE: Final = 5.0  # what a household printer leaves white

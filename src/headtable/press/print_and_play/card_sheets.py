@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.press.cards.plain_path_drawings import plain_symbol
+from headtable.press.cards.drawings_for_paper import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages, TextFormat
 from headtable.press.print_and_play.card_positions import FOOT, MARKS, Place, Sheet, sheet_for

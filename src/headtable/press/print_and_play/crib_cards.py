@@ -22,7 +22,7 @@ from headtable.press.print_and_play.text_columns import (
     paragraph_rows,
 )
 from headtable.rulebooks import GameEntry
-from headtable.rulebooks.catalogue_words import players_in_words
+from headtable.rulebooks.headings_and_numbers import players_in_words
 from headtable.teaching.crib_for_table import crib_for, row_in_words
 from headtable.teaching.material import CribRow
 

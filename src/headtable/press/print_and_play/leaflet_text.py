@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable import rulebooks, teaching
-from headtable.press.cards.plain_path_drawings import plain_symbol
+from headtable.press.cards.drawings_for_paper import plain_symbol
 from headtable.press.cards.railroad_pieces import COLOURS
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import POINT, Pages
@@ -18,7 +18,7 @@ from headtable.press.print_and_play.rule_numbers import (
 )
 from headtable.press.print_and_play.text_columns import LEADING, Paragraph, Picture, Row, Run, paragraph_rows
 from headtable.rulebooks import HOUSE, CatalogueOption, Clause, GameEntry, Question
-from headtable.rulebooks.catalogue_words import HEADINGS, lines_in_words, players_in_words
+from headtable.rulebooks.headings_and_numbers import HEADINGS, lines_in_words, players_in_words
 from headtable.teaching.material import Picture as TaughtPicture
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"

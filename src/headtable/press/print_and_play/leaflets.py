@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from headtable import rulebooks
 from headtable.press.cards.box_sprites import BOXES
-from headtable.press.cards.plain_path_drawings import plain_symbol
+from headtable.press.cards.drawings_for_paper import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.vignettes import FLOURISH, STREETCAR

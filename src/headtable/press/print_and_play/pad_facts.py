@@ -12,7 +12,7 @@ from headtable.narration.card_names import card_name
 from headtable.narration.card_names import counted as several
 from headtable.narration.score_lines import MINUS, aim, hand_word, is_counted_down
 from headtable.rulebooks.catalogue_types import GameEntry, Value
-from headtable.rulebooks.catalogue_words import players_in_words
+from headtable.rulebooks.headings_and_numbers import players_in_words
 from headtable.rules.core.view import View
 from headtable.rules.equipment import french, mayflower, trix
 from headtable.teaching import material

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from headtable.press.cards import chips, standing_pieces
-from headtable.press.cards.plain_path_drawings import plain_document
+from headtable.press.cards.drawings_for_paper import plain_document
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.print_and_play import reconstruction

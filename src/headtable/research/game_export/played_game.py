@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import headtable
 from headtable.arena.game_runner import play_game
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import REGULAR, house_player
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.rules.core.moves import Move

@@ -3,7 +3,7 @@
 import gymnasium
 
 import headtable
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 
 HERE = "headtable.research.gymnasium_env"
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import house_player
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 
 EVERY_SEAT: Final = -1
 

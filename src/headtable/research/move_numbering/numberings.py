@@ -13,7 +13,7 @@ from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers, chips_at
 from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 
 # Of the games that number more or less than the fixed moves of their notation.
 KINDS: Final[dict[str, type[MoveNumbers]]] = {

@@ -7,7 +7,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.railroad import DEPOT_CIRCLES, HEADINGS
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
-from headtable.rules.games.great_railroad_game.orders import LOSE, STRAIGHT_ON
+from headtable.rules.games.great_railroad_game.order_text import LOSE, STRAIGHT_ON
 
 MOST_OWN: Final = 3  # trains of one conductor, when there are two of them; else two
 MOST_OF_MORE: Final = 2

@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.research.move_numbering.move_mask_interface import Marks
 from headtable.rules.core.errors import Unreadable
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move, is_among
 from headtable.rules.core.state import NOBODY, State
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.research.move_numbering.table import NO_NUMBER, MoveNumbers
 from headtable.rules.core.errors import Unreadable
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import State

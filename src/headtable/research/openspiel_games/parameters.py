@@ -13,7 +13,7 @@ from headtable.research.environment_setup import environment_setup, one_deal
 from headtable.research.openspiel_games.starting_positions import Position, read_position
 from headtable.research.rewards import REWARDS, WIN
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.options import ONE_DEAL, Option, Value
 from headtable.rules.core.state import State
 from headtable.table.house_seats import default_seats

@@ -11,7 +11,7 @@ from headtable.research.openspiel_games import short_name
 from headtable.research.openspiel_games.ismcts_guard import guard_cpp_ismcts
 from headtable.research.openspiel_games.parameters import Parameter
 from headtable.research.openspiel_games.spiel_game import SpielGame, game_type
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 
 
 @cache

@@ -12,7 +12,7 @@ from headtable.research.openspiel_games.parameters import EXPLICIT, Parameter, s
 from headtable.research.openspiel_games.running_game import SpielTable, table_for
 from headtable.research.openspiel_games.spiel_state import SpielState
 from headtable.research.rewards import SCORE
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 
 Kind = pyspiel.GameType
 UNBOUNDED = float("inf")

@@ -16,7 +16,7 @@ from zlib import compress, decompressobj
 from zlib import error as BadBytes
 
 from headtable.rules.core.errors import BadSetup, Refusal
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.heard_of_move import WHOLE, heard_by
 from headtable.rules.core.moves import Move, shuffle
 from headtable.rules.core.state import CHANCE, PUBLIC, State

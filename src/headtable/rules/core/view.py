@@ -12,7 +12,7 @@ from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import NO_PROMPT
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.seats_in_words import filled
+from headtable.rules.core.seats_named_in_sentence import filled
 from headtable.rules.core.view_parts import (
     CARDS,
     COUNTS,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.moves import NO_FACES, NOTHING, Move
-from headtable.rules.core.seats_in_words import filled
+from headtable.rules.core.seats_named_in_sentence import filled
 
 HAND: Final = "hand"  # ways for cards to lie
 PILE: Final = "pile"

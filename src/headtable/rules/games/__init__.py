@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from headtable.rules.core.first_dealer import FirstDealerDraw
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view_parts import Fact

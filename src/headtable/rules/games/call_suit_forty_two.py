@@ -6,7 +6,7 @@ What this game does not say otherwise is as in Forty-two, lines 128 to 160: call
 from typing import Final
 
 from headtable.rules.core.card_sets import mask_of, moves_with
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt

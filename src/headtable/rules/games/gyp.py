@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.card_sets import cards_in, mask_of, moves_with, random_card
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option

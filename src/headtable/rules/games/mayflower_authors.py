@@ -6,7 +6,7 @@ The Mayflower leaflet promises these rules in line 32 and does not print them.
 from typing import Final
 
 from headtable.rules.core.card_sets import cards_in, mask_of
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, Option

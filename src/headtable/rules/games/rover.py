@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move, numbered, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option

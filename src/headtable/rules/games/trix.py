@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.first_dealer import MOST_SEATS
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.card_sets import mask_of
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, ONE_DEAL, Option

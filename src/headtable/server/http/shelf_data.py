@@ -9,7 +9,7 @@ from headtable import rulebooks
 from headtable.evening.forms import Form
 from headtable.rulebooks.catalogue_types import Book, Clause, Example, GameEntry, OptionWording, Question
 from headtable.rules.core.errors import Complaint
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.options import Option
 from headtable.server.http import shelf_answer_types as answers
 from headtable.server.http.evening_answer_types import EveningForm

@@ -28,7 +28,7 @@ from headtable.server.stores import sqlite_statements as statements
 from headtable.server.stores.file_lock import FileLock
 from headtable.server.stores.sqlite_errors import kind_of, refusal
 from headtable.server.stores.sqlite_file import connection_to, prepare, scalar
-from headtable.server.stores.sqlite_tables import (
+from headtable.server.stores.sqlite_table_records import (
     clean_log,
     create_in,
     delete_in,

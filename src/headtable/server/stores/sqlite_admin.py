@@ -20,7 +20,7 @@ from headtable.server.stores.admin_store import HoldsTables, SpentCode, StoredIt
 from headtable.server.stores.file_lock import FileLock
 from headtable.server.stores.sqlite_errors import refusal
 from headtable.server.stores.sqlite_file import connection_to, prepare, scalar
-from headtable.server.stores.sqlite_tables import clean_log, delete_in, load_from
+from headtable.server.stores.sqlite_table_records import clean_log, delete_in, load_from
 from headtable.server.stores.store import NoSuchTable, Row, TableRecord, is_storable
 
 HAS_TABLES: Final = "SELECT count(*) FROM sqlite_schema WHERE name = 'tables'"

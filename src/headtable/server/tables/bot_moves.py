@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import Final, TypeAlias
 
-from headtable.bots.house_players import Player
+from headtable.bots.novice_and_regular import Player
 from headtable.bots.roster import EXPERT, REGULAR, house_player
 from headtable.rules.core.rng import Rng
 from headtable.server.streams.stream import Draft

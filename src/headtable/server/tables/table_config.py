@@ -11,7 +11,7 @@ from headtable import rulebooks
 from headtable.bots.roster import LEVELS
 from headtable.rulebooks.railroad_boards import OPTION as BOARD
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.options import Value
 from headtable.rules.equipment.railroad_board_text import FORM, RECONSTRUCTION
 from headtable.server.protocol import NewTable

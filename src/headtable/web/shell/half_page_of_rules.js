@@ -2,7 +2,7 @@
 
 import { cribBoxes, CRIB_STYLESHEET } from "../table/crib.js";
 import { cribFor, usualOptions } from "../table/crib_filter.js";
-import { pressOf, picturedCards } from "../table/still_card_rows.js";
+import { pressOf, picturedCards } from "../table/pictured_cards.js";
 import { elementOf, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { get } from "./api.js";

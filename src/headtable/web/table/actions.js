@@ -3,7 +3,7 @@
 import { deviceStorage } from "../shell/remembered_on_device.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { ConfirmedMoves } from "./confirmed_moves.js";
+import { MovesToSend } from "./moves_to_send.js";
 import { deleteTable, openChairs, openSettings, renew } from "./menu_dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
@@ -20,7 +20,7 @@ export class Actions {
     this.ui = page.ui;
     /** @type {HTMLElement | null} what the open menu belongs to */
     this.opener = null;
-    this.confirmed = new ConfirmedMoves(this);
+    this.confirmed = new MovesToSend(this);
   }
 
   get session() {

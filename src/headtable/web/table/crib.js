@@ -6,7 +6,7 @@ import { clauseAddress } from "../shell/routes.js";
 import { node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { cribFor, usualOptions } from "./crib_filter.js";
-import { pressOf, picturedCards } from "./still_card_rows.js";
+import { pressOf, picturedCards } from "./pictured_cards.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 

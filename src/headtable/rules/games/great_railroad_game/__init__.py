@@ -6,14 +6,14 @@ called so.  Nothing is hidden and nothing is left to chance.
 
 from typing import Final
 
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import View
-from headtable.rules.games.great_railroad_game.orders import ANY_WAY, LOSE, ONE_MOVE, ONWARD, STRAIGHT_ON
+from headtable.rules.games.great_railroad_game.order_text import ANY_WAY, LOSE, ONE_MOVE, ONWARD, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
 from headtable.rules.games.great_railroad_game.road_and_options import OPTIONS, road_of
 from headtable.rules.games.great_railroad_game.road_view import Deed, deed_of, show_deeds, show_end, show_road

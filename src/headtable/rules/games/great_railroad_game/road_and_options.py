@@ -7,7 +7,7 @@ from headtable.rules.core.options import BELL_OPTION, OFF, ON, Option, Options
 from headtable.rules.core.setup import Kit, Setup
 from headtable.rules.equipment.railroad import TRAINS, Board
 from headtable.rules.equipment.railroad_board_text import BOARDS, BOOKS_TERMINAL, RECONSTRUCTION
-from headtable.rules.games.great_railroad_game.orders import Orders
+from headtable.rules.games.great_railroad_game.order_text import Orders
 
 USUAL: Final = "usual"
 USUAL_TRAINS: Final = {2: 3, 3: 1, 4: 1}

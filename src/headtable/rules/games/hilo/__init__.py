@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.card_sets import moves_with, size_of
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.first_dealer import MOST_CUTS
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng

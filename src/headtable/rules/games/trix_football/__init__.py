@@ -6,7 +6,7 @@ numbers and what the hands decide are here; what follows from it on the field is
 
 from typing import Final
 
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng

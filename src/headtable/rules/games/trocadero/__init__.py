@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.card_sets import mask_of
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng

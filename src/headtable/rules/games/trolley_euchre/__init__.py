@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.card_sets import moves_with, random_card
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import Prompt

@@ -6,7 +6,7 @@ The cover of the Trolley book names the game (lines 59 to 61), but this copy has
 from typing import Final
 
 from headtable.rules.core.card_sets import random_card, size_of
-from headtable.rules.core.game import Game
+from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng

@@ -6,7 +6,7 @@ const LOADERS = {
   gridiron: () => import("./football_drawing.js"),
   map: async () => ({
     ...(await import("./railroad_drawing.js")),
-    ...(await import("./railroad_orders.js")),
+    ...(await import("./railroad_order_buttons.js")),
     ...(await import("./railroad_model.js")),
   }),
   flushes: () => import("./trocadero.js"),

@@ -1,7 +1,7 @@
 #!/bin/sh
 # What the tests need of the machine and pip cannot bring: a browser, a database, nginx,
 # and node with npm for the client's modules.
-# `machine.sh site`: also what makes a clean root (tests/deploy).
+# `install_test_tools.sh site`: also what makes a clean root (tests/deploy).
 # Installs what is missing where that is possible, and says what to do where it is not.
 
 missing=""

@@ -6,7 +6,7 @@ import pytest
 from documentation import ROOT
 
 import headtable
-from headtable.assistant.move_syntax import FORMS
+from headtable.assistant.how_moves_are_written import FORMS
 from headtable.assistant.rule_words import crib, crib_in_words
 
 PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
