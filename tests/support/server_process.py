@@ -147,6 +147,7 @@ class Client:
         self.server = server
         self.code = code
         self.token = token
+        self.assistant = ""  # the id of an AI assistant, where it is one
         self.seq = -1
         self.view: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
@@ -174,7 +175,7 @@ class Client:
         self.server.clients.append(self)
         known = self.seq if seen is None else seen
         if self.token:
-            await self.say(do="sit", table=self.code, token=self.token, seen=known)
+            await self.say(do="sit", table=self.code, token=self.token, seen=known, assistant=self.assistant)
         else:
             await self.say(do="watch", table=self.code)
 

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from memory_lobby import Wire
 
 from headtable.server.stores.store import TableRecord
-from headtable.server.streams.peer_presence import Peers
+from headtable.server.streams.peer_presence import Peers, SeatedAssistant
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.rate_limits import Bucket
 
@@ -23,6 +23,8 @@ class Owner:
         self.heard: list[str] = []
         self.seen: set[int] = set()
         self.times_shown = 0
+        self.assistants: list[SeatedAssistant] = []
+        self.times_told_of_assistants = 0
         self.peers = Peers(self, beat=10.0)
 
     def own_present(self) -> set[int]:
@@ -45,6 +47,12 @@ class Owner:
 
     def show_presence(self) -> None:
         self.times_shown += 1
+
+    def own_assistants(self) -> list[SeatedAssistant]:
+        return self.assistants
+
+    def end_second_assistants(self) -> None:
+        self.times_told_of_assistants += 1
 
 
 def joined(*owners: Owner) -> None:
@@ -75,6 +83,18 @@ def test_who_asks_is_answered_and_both_know_all_who_are_there() -> None:
     assert (one.times_shown, two.times_shown) == (1, 1)
     two.peers.tell()
     assert one.times_shown == 1  # nothing is new
+
+
+def test_the_assistants_of_the_others_are_known() -> None:
+    one, two = Owner({0}), Owner({1})
+    joined(one, two)
+    one.assistants = [SeatedAssistant(3, "a", 1000)]
+    one.peers.tell()
+    assert two.peers.assistants() == [SeatedAssistant(3, "a", 1000)]
+    assert two.times_told_of_assistants == 1
+    one.assistants = []
+    one.peers.tell()
+    assert two.peers.assistants() == []
 
 
 def test_a_message_goes_to_all_others_and_not_to_another_stream_of_the_same_code() -> None:

@@ -99,6 +99,66 @@ def test_who_sits_at_another_process_is_not_played_for(two: list[Server]) -> Non
     run(two, play())
 
 
+def test_a_seat_has_one_assistant_at_all_processes(two: list[Server]) -> None:
+    table = two[0].table(game="hilo", seats=2, chairs=["me", "regular"])
+
+    def assistant(number: int, id: str) -> Client:
+        client = Client(two[number], table["code"], table["seats"][0]["token"])
+        client.assistant = id
+        return client
+
+    async def is_refused(client: Client) -> bool:
+        """Whether it is sent away for another assistant, at once or once the processes have spoken."""
+        await client.open()
+        try:
+            async with asyncio.timeout(1):
+                return bool((await client.heard("bye"))["reason"] == "assistant")
+        except TimeoutError:
+            return False
+
+    async def play() -> None:
+        incumbent = assistant(0, "first")
+        await incumbent.open()
+        await incumbent.heard("view")
+        assert await is_refused(assistant(1, "second"))
+        assert await is_refused(assistant(1, "second"))
+        assert not await is_refused(assistant(1, "first"))  # it is its own seat
+        person = Client(two[1], table["code"], table["seats"][0]["token"])
+        await person.open()
+        assert (await person.heard("view"))["view"]["seat"] == 0  # who may look over its shoulder
+        await incumbent.say(do="chat", text="I play")
+        while (await incumbent.heard("chat"))["text"] != "I play":
+            pass
+
+    run(two, play())
+
+
+def test_of_two_assistants_that_come_at_once_one_stays(two: list[Server]) -> None:
+    table = two[0].table(game="hilo", seats=2, chairs=["me", "regular"])
+
+    async def play() -> None:
+        both = [Client(server, table["code"], table["seats"][0]["token"]) for server in two]
+        for client, id in zip(both, "ab", strict=True):
+            client.assistant = id
+        await asyncio.gather(*[client.open() for client in both])
+        ended: list[str] = []
+
+        async def listen(client: Client) -> None:
+            while True:
+                message = await client.hear()
+                if message["type"] == "bye":
+                    ended.append(message["reason"])
+                    return
+
+        done, left = await asyncio.wait([asyncio.create_task(listen(client)) for client in both], timeout=2)
+        for task in left:
+            task.cancel()
+        assert ended == ["assistant"]
+        assert len(done) == 1
+
+    run(two, play())
+
+
 def test_a_process_that_is_killed_leaves_its_seats_to_be_held(two: list[Server]) -> None:
     table = two[0].table(game="hilo", seats=2, chairs=["me", "me"], stand_in=5)
 

@@ -17,6 +17,14 @@ from headtable.server.transport.connection import Connection
 BEATS_MISSED: Final = 3  # that may be missed before a process counts as gone
 
 
+class SeatedAssistant(Struct, frozen=True):
+    """An AI assistant that is connected to a seat, since a time in nanoseconds."""
+
+    person: int
+    id: str
+    since: int
+
+
 class Presence(Struct, tag="here"):
     """Who is connected to a process; with `asks` every other process answers with its own."""
 
@@ -26,6 +34,7 @@ class Presence(Struct, tag="here"):
     watched: int
     note: str = ""  # what else the owner tells its peers
     asks: bool = False
+    assistants: list[SeatedAssistant] = []
 
 
 class Relayed(Struct, tag="said"):
@@ -68,6 +77,12 @@ class PresenceOwner(Protocol):
     def note_present(self, numbers: Iterable[int]) -> None:
         """These were connected to a peer until now, or still are."""
 
+    def own_assistants(self) -> list[SeatedAssistant]:
+        """The AI assistants that are connected to this process."""
+
+    def end_second_assistants(self) -> None:
+        """A peer has told of its assistants: where one has a seat for longer than one of ours, ours goes."""
+
     def show_presence(self) -> None:
         """Something of the presence has changed: show it."""
 
@@ -92,6 +107,9 @@ class Peers:
     def watched(self) -> int:
         return sum(presence.watched for _, presence in self.known.values())
 
+    def assistants(self) -> list[SeatedAssistant]:
+        return [one for _, presence in self.known.values() for one in presence.assistants]
+
     def close(self) -> None:
         """Let go of the owner, so that both are freed at once."""
         del self.owner
@@ -103,7 +121,8 @@ class Peers:
         if self.announce is not None:
             owner = self.owner
             present, note = sorted(owner.own_present()), owner.presence_note()
-            self._send(Presence(self.mark, time.time_ns(), present, owner.own_watched(), note, asks))
+            watched, assistants = owner.own_watched(), owner.own_assistants()
+            self._send(Presence(self.mark, time.time_ns(), present, watched, note, asks, assistants))
 
     def relay(self, message: str) -> None:
         """Hand a message to the same stream in the other processes."""
@@ -137,6 +156,8 @@ class Peers:
         self.owner.hear_note(presence.note)
         if presence.asks:
             self.tell()
+        if presence.assistants:
+            self.owner.end_second_assistants()
         if self._shown() != before:
             self.owner.show_presence()
 

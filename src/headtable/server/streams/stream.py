@@ -23,7 +23,7 @@ from headtable.server.stores.store import (
 )
 from headtable.server.streams.codes import Closed, Gone
 from headtable.server.streams.fifo_lock import FifoLock
-from headtable.server.streams.peer_presence import Peers
+from headtable.server.streams.peer_presence import Peers, SeatedAssistant
 from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey, StoredAnswers
 from headtable.server.transport.connection import PUBLIC, Connection
 
@@ -282,6 +282,12 @@ class Stream:
 
     def note_present(self, numbers: Iterable[int]) -> None:
         """Nobody counts how long somebody is gone."""
+
+    def own_assistants(self) -> list[SeatedAssistant]:
+        return []
+
+    def end_second_assistants(self) -> None:
+        """No assistant sits here."""
 
     # Connections ------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import LOST_SEAT, Said, encoder
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Row, Store
+from headtable.server.streams.peer_presence import SeatedAssistant
 from headtable.server.streams.stream import Draft, Stream
 from headtable.server.tables.claim_deadline import ClaimDeadline
 from headtable.server.tables.delayed_feed import Delayed
@@ -271,8 +272,9 @@ class Table(Stream):
             if self.store.is_shared:
                 await self.catch_up()  # another process may have ended the token a moment ago
             seat = self.seats.seat_for(person, generation)
-            self.seats.require_one_assistant(connection, person)
+            self.seats.require_one_assistant(connection, person, self.peers)
             connection.person, connection.generation = person, generation
+            connection.seated_at = time.time_ns()
             self.seats.check_connections()  # it is shown the table at once, if the person sits there
             self._open(connection, seat, seen)
         await self.automation.welcome(seat)
@@ -365,6 +367,12 @@ class Table(Stream):
         now = time.monotonic()
         for seat in numbers:
             self.left_at[seat] = now
+
+    def own_assistants(self) -> list[SeatedAssistant]:
+        return self.seats.assistants()
+
+    def end_second_assistants(self) -> None:
+        self.seats.end_second_assistants(self.peers)
 
     def chat(self, said: Said) -> None:
         """Somebody has said something: tell all connections, here and at other processes."""

@@ -3,7 +3,8 @@
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.protocol import LOST_SEAT, NewSeat
+from headtable.server.protocol import LOST_SEAT, OTHER_ASSISTANT, NewSeat
+from headtable.server.streams.peer_presence import Peers, SeatedAssistant
 from headtable.server.tables.hosting_evening import HostingEvening
 from headtable.server.tables.table_history import TableHistory
 from headtable.server.transport.connection import PUBLIC, Connection
@@ -76,11 +77,29 @@ class SeatConnections:
                 connection.seat = seat
                 connection.tell(NewSeat(self.history.seq, seat))
 
-    def require_one_assistant(self, newcomer: Connection, person: int) -> None:
-        """SeatTaken where another AI assistant of the same person is connected; nothing is taken over."""
-        others = [one.assistant for one in self.connections if one.person == person and not one.is_closing]
-        if newcomer.assistant and any(id not in ("", newcomer.assistant) for id in others):
-            raise SeatTaken
+    # AI assistants: a seat has one at a time ---------------------------------------------------
+
+    def assistants(self) -> list[SeatedAssistant]:
+        return [
+            SeatedAssistant(one.person, one.assistant, one.seated_at)
+            for one in self.connections
+            if one.assistant and not one.is_closing
+        ]
+
+    def require_one_assistant(self, newcomer: Connection, person: int, peers: Peers) -> None:
+        """SeatTaken where another one of the same person is connected; nothing is taken over."""
+        for other in [*self.assistants(), *peers.assistants()]:
+            if newcomer.assistant and other.person == person and other.id != newcomer.assistant:
+                raise SeatTaken
+
+    def end_second_assistants(self, peers: Peers) -> None:
+        """Two processes can seat one each before they hear of each other: the later one goes, at both."""
+        for connection in [one for one in self.connections if one.assistant]:
+            own = connection.seated_at, connection.assistant
+            for other in peers.assistants():
+                is_other = other.person == connection.person and other.id != connection.assistant
+                if is_other and (other.since, other.id) < own:
+                    connection.close(str(SeatTaken()), OTHER_ASSISTANT)
 
     def seat_for(self, person: int, generation: int) -> int:
         """The seat that a token opens now; SeatGone says why it opens none."""

@@ -54,6 +54,7 @@ class Connection:
         self.person = -1  # who sits there, as the token says, and which of that person's tokens it is
         self.generation = 0
         self.assistant = ""  # the id of an AI assistant; "" for everybody else
+        self.seated_at = 0  # when it sat down, in nanoseconds since 1970
         self.sent = -1  # the number of the last news that was sent
         self.is_stale = False  # whether there is a newer view than the one that was sent
         self.is_closing = False
