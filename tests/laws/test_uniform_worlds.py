@@ -201,7 +201,8 @@ def of_cards_let_go(moment: Moment) -> Callable[[State], object]:
     """Who holds the cards that the viewer has let go, and what of the next ones of the suit."""
     _, _, state = moment.played()
     assert isinstance(state, Rover)
-    gone = [step.card for step in state.cards.steps if step.giver == moment.viewer and step.is_kept]
+    steps = zip(state.cards.steps, state.cards.moved, strict=True)
+    gone = [card for step, card in steps if step.giver == moment.viewer and step.is_kept]
 
     def holders(world: State) -> object:
         assert isinstance(world, Rover)

@@ -54,7 +54,7 @@ def test_every_place_gives_each_card_equally_often(seed: int) -> None:
             after = state.clone()
             after.apply(CHANCE, shuffle(list(order), NAMES))
             after.apply(after.to_act(), after.legal_moves(after.to_act())[place])
-            drawn[after.cards.steps[-1].card] += 1
+            drawn[after.cards.moved[-1]] += 1
         assert len(set(drawn.values())) == 1
 
 

@@ -130,7 +130,7 @@ def test_rover_is_never_played_and_moves_only_by_being_drawn() -> None:
                 if holder not in (-1, now[0]):
                     last = state.cards.steps[-1]
                     drawn += 1
-                    assert (last.taker, last.giver, last.card) == (now[0], holder, 0)
+                    assert (last.taker, last.giver, state.cards.moved[-1]) == (now[0], holder, 0)
                 holder = now[0]
             if seat == holder and state.stage == PLAYING:
                 held += 1
@@ -273,7 +273,11 @@ def test_a_round_brings_ten_or_thirteen_points(seats: int, seed: int) -> None:
         state = start(seats, length="one deal")
         for _ in playing(state, number):
             pass
-        taken = [step.taker for step in state.cards.steps if not step.is_kept and IS_DOUBLE[step.card]]
+        taken = [
+            step.taker
+            for step, card in zip(state.cards.steps, state.cards.moved, strict=True)
+            if not step.is_kept and IS_DOUBLE[card]
+        ]
         holder = [bool(hand) for hand in state.cards.hands].index(True)
         assert state.cards.hands[holder] == [0]
         told = [(note.clause, note.seat, note.points) for note in state.notes]

@@ -26,17 +26,18 @@ def start(seats: int) -> Rover:
 def deal_of(world: Rover) -> Move:
     """The shuffle from which the world's own past began."""
     hands = [hand[:] for hand in world.cards.hands]
-    for last in reversed(world.cards.steps):
+    for last, card in zip(reversed(world.cards.steps), reversed(world.cards.moved), strict=True):
         if last.is_kept:
-            hands[last.taker].remove(last.card)
-        hands[last.giver].append(last.card)
+            hands[last.taker].remove(card)
+        hands[last.giver].append(card)
     size = len(world.pack())
     return shuffle([hands[place % world.seats].pop() for place in range(size)], world.names())
 
 
 def past_of(world: Rover, log: list[Step]) -> list[Step]:
     """The moves of the log as they must have been in the world: only what chance did is another."""
-    drawn = [step.card for step in world.cards.steps if step.taker != step.giver]
+    steps = zip(world.cards.steps, world.cards.moved, strict=True)
+    drawn = [card for step, card in steps if step.taker != step.giver]
     trial = start(world.seats)
     past: list[Step] = []
     for number, (seat, move) in enumerate(log):
@@ -130,7 +131,10 @@ def test_a_card_let_go_and_the_card_wanted_make_room_for_each_other(
     """
     state = Moment("rover", 3, seed, moves, viewer).played()[2]
     assert isinstance(state, Rover)
-    gone, unseen = [step for step in state.cards.steps if step.is_kept and step.taker != viewer]
+    steps = zip(state.cards.steps, state.cards.moved, strict=True)
+    (gone, given), (unseen, _) = [
+        (step, card) for step, card in steps if step.is_kept and step.taker != viewer
+    ]
     assert (gone.giver, unseen.giver) == (viewer, gone.taker)
     sizes = [len(hand) for hand in state.cards.hands]
     odds = {gone.taker: 1.0, unseen.taker: 1 / sizes[unseen.taker]}
@@ -142,7 +146,7 @@ def test_a_card_let_go_and_the_card_wanted_make_room_for_each_other(
     for _ in range(12000):
         world = state.imagine(viewer, rng)
         assert isinstance(world, Rover)
-        one, two = (where(world, card) for card in (gone.card, state.wanted))
+        one, two = (where(world, card) for card in (given, state.wanted))
         found[one, two] += 1
     whole = sum(expected.values())
     squares = 0.0
@@ -182,7 +186,7 @@ def test_a_holder_may_fan_his_cards_into_any_order() -> None:
     say(state, "4 ready")
     assert state.to_act() == 0
     say(state, "1 draw 2")
-    assert state.cards.steps[-1].card == order[1]
+    assert state.cards.moved[-1] == order[1]
 
 
 @pytest.mark.clause("rover.draw")

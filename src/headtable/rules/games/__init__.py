@@ -74,7 +74,7 @@ RECORDS: Final[dict[str, Callable[[], object]]] = {
     "Mark": lambda: Mark(0, 0, 0, 0, ""),
     "Note": lambda: Note("", 0, 0, 0),
     "Offer": lambda: Offer(0, 0, 0, 0),
-    "Step": lambda: Step(0, 0, 0, False),
+    "Step": lambda: Step(0, 0, False),
 }
 # The tables of games that a fresh state does not hold yet, and that its pickle need not hold either.
 TABLES: Final[list[object]] = [FIRST_LEADS, HONOR_FIRST, TRIXIE_LAST]

@@ -324,15 +324,16 @@ class Rover(State):
 
     def show_last_draw(self, view: View, viewer: int) -> None:
         """Who drew last from whom; which card, if it was played or to the two concerned."""
-        for step in reversed(self.cards.steps):
+        for number in range(len(self.cards.steps) - 1, -1, -1):
+            step, moved = self.cards.steps[number], self.cards.moved[number]
             if step.taker != step.giver:
                 is_seen = not step.is_kept or viewer in (step.taker, step.giver)
-                card = NAMES[step.card] if is_seen else ""
+                card = NAMES[moved] if is_seen else ""
                 view.tell("last draw", "{} from {}", [step.taker, step.giver])
                 if card and step.is_kept:
                     view.tell_cards("card drawn", [card])
                 elif card:
-                    view.tell("card drawn", f"{card}, the one wanted", codes=[step.card])
+                    view.tell("card drawn", f"{card}, the one wanted", codes=[moved])
                 view.extra["draw"] = {
                     "taker": step.taker,
                     "giver": step.giver,

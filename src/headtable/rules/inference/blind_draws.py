@@ -15,6 +15,10 @@ from headtable.rules.core.world_sampler import WorldSampler
 TRIALS: Final = 12  # how often cards are put beforehand, to see how unequal the ways are
 ALIKE: Final = 0.99  # weights that differ by no more are equal but for rounding
 SPARE: Final = 2.0
+UNSEEN: Final = 0  # what the viewer knows of a step: who drew from whom, and that the card was kept
+PLAYED: Final = 1  # the card went to the table
+GIVEN: Final = 2  # it was his own
+TAKEN: Final = 3  # it came to him
 MUST: Final = -1.0
 CANNOT: Final = -2.0
 
@@ -25,11 +29,15 @@ class Step:
     Who plays from his own hand is taker and giver in one.
     """
 
-    def __init__(self, taker: int, giver: int, card: int, is_kept: bool) -> None:
+    def __init__(self, taker: int, giver: int, is_kept: bool) -> None:
         self.taker = taker
         self.giver = giver
-        self.card = card
         self.is_kept = is_kept
+
+    def known_to(self, viewer: int) -> int:
+        if not self.is_kept:
+            return PLAYED
+        return GIVEN if self.giver == viewer else TAKEN if self.taker == viewer else UNSEEN
 
 
 class Trail:
@@ -61,16 +69,18 @@ class BlindDraws:
     def __init__(self, seats: int) -> None:
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.steps: list[Step] = []  # the steps are shared and never changed
+        self.moved: list[int] = []  # by step, its card
 
     def clone(self) -> "BlindDraws":
         twin = BlindDraws(0)
         twin.hands = [hand[:] for hand in self.hands]
         twin.steps = self.steps[:]
+        twin.moved = self.moved[:]
         return twin
 
     def play(self, seat: int, card: int) -> None:
         self.hands[seat].remove(card)
-        self.steps.append(Step(seat, seat, card, False))
+        self.note(Step(seat, seat, False), card)
 
     def draw(self, taker: int, giver: int, place: int, wanted: int) -> int:
         """Draw blind the card at a place of a hand; all but the wanted one go into the taker's."""
@@ -78,8 +88,12 @@ class BlindDraws:
         self.hands[giver].sort()
         if card != wanted:
             put_in_order(self.hands[taker], card)
-        self.steps.append(Step(taker, giver, card, card != wanted))
+        self.note(Step(taker, giver, card != wanted), card)
         return card
+
+    def note(self, step: Step, card: int) -> None:
+        self.steps.append(step)
+        self.moved.append(card)
 
     def drawn_in_vain(self) -> list[int]:
         """Who has drawn another card since the one now wanted was called for, and so has not got it."""
@@ -91,6 +105,14 @@ class BlindDraws:
         return takers
 
 
+def take(hand: list[int], place: int) -> int:
+    """Take the card at this place out of a hand that is in no order."""
+    card = hand[place]
+    hand[place] = hand[-1]
+    hand.pop()
+    return card
+
+
 class DrawSampler(WorldSampler):
     """Random histories of a round that agree with one seat's view, sampled from now back to the deal.
 
@@ -99,7 +121,9 @@ class DrawSampler(WorldSampler):
 
     def __init__(self, cards: BlindDraws, viewer: int, wanted: int, may_hold: list[int]) -> None:
         super().__init__(viewer)
-        self.seen_steps = cards.steps[:]
+        self.steps = cards.steps[:]
+        self.moved = cards.moved[:]
+        self.known = [step.known_to(viewer) for step in self.steps]
         self.own = cards.hands[viewer][:]
         self.sizes = [len(hand) for hand in cards.hands]
         self.now: dict[int, Trail] = {}  # the trails that have not ended
@@ -120,12 +144,11 @@ class DrawSampler(WorldSampler):
                     odds[seat] = 0.0
             self.followed.append(card)
             self.odds.append(odds)
-        self.hands: list[list[int]] = []
-        self.tracked: list[int] = []  # by seat, how many cards on a trail it has
-        self.trails: list[Trail] = []  # by card, at the moment that has been reached
-        most = max(
-            [0, *[card for hand in cards.hands for card in hand], *[step.card for step in cards.steps]]
-        )
+        # At the moment that has been reached:
+        self.plain: list[list[int]] = []  # by seat, the cards on no trail
+        self.trailed: list[list[int]] = []  # by seat, the others
+        self.trails: list[Trail] = []  # by card
+        most = max([0, *[card for hand in cards.hands for card in hand], *cards.moved])
         self.trails_now = [self.now.get(card, NO_TRAIL) for card in range(most + 1)]
         self.limit = 0.0  # the weight of cards that are never put anew
         self.left: list[int] = []  # by seat, the space for loose cards
@@ -138,9 +161,9 @@ class DrawSampler(WorldSampler):
     def sizes_after(self) -> list[int]:
         """How many cards the taker had after each step."""
         sizes = self.sizes[:]
-        after = [0] * len(self.seen_steps)
-        for number in range(len(self.seen_steps) - 1, -1, -1):
-            step = self.seen_steps[number]
+        after = [0] * len(self.steps)
+        for number in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[number]
             after[number] = sizes[step.taker]
             if step.is_kept:
                 sizes[step.taker] -= 1
@@ -149,14 +172,15 @@ class DrawSampler(WorldSampler):
 
     def follow_trails(self) -> None:
         sizes = self.sizes_after()
-        for number, step in enumerate(self.seen_steps):
-            if step.is_kept and step.giver == self.viewer:
-                self.now[step.card] = Trail(len(self.sizes), step.taker, len(self.seen_steps))
-            elif step.is_kept and step.taker != self.viewer:
+        for number, step in enumerate(self.steps):
+            card = self.moved[number]
+            if self.known[number] == GIVEN:
+                self.now[card] = Trail(len(self.sizes), step.taker, len(self.steps))
+            elif self.known[number] == UNSEEN:
                 for trail in self.now.values():
                     trail.follow(number, step, sizes[number])
-            elif step.card in self.now:
-                self.ends[number] = self.now.pop(step.card)
+            elif card in self.now:
+                self.ends[number] = self.now.pop(card)
 
     def imagine(self, cards: BlindDraws, rng: Rng) -> None:
         """Put the cards that the viewer cannot see where they may be, and may have come to be."""
@@ -165,10 +189,10 @@ class DrawSampler(WorldSampler):
             if not weight or (weight < self.limit * ALIKE and rng.word() * self.limit >= weight * SIZE):
                 continue
             self.put_loose(rng)
-            for seat, hand in enumerate(self.hands):
-                cards.hands[seat] = sorted(hand) if seat != self.viewer else self.own[:]
-            cards.steps = self.seen_steps[:]
-            if self.go_back(cards.steps, rng):
+            for seat, hand in enumerate(self.plain):
+                cards.hands[seat] = sorted(hand + self.trailed[seat])
+            cards.hands[self.viewer] = self.own[:]
+            if self.go_back(cards.moved, rng):
                 return
 
     def put_cards(self, rng: Rng) -> float:
@@ -176,8 +200,8 @@ class DrawSampler(WorldSampler):
         than that this is, 0 where one finds no room."""
         left = self.sizes[:]
         left[self.viewer] = 0
-        self.hands = [[] for _ in left]
-        self.tracked = [0] * len(left)
+        self.plain = [[] for _ in left]
+        self.trailed = [[] for _ in left]
         weight = 1.0
         for number, card in enumerate(self.followed):
             odds = self.odds[number]
@@ -196,10 +220,8 @@ class DrawSampler(WorldSampler):
                     if mark < share:
                         break
                     mark -= share
-            self.hands[found].append(card)
+            (self.trailed if card in self.now else self.plain)[found].append(card)
             left[found] -= 1
-            if card in self.now:
-                self.tracked[found] += 1
         self.left = left
         return weight
 
@@ -208,76 +230,60 @@ class DrawSampler(WorldSampler):
         rng.shuffle(loose)
         top = 0
         for seat, space in enumerate(self.left):
-            self.hands[seat] += loose[top : top + space]
+            self.plain[seat] += loose[top : top + space]
             top += space
-        self.hands[self.viewer] = self.own[:]
+        self.plain[self.viewer] = self.own[:]
 
-    def go_back(self, steps: list[Step], rng: Rng) -> bool:
+    def go_back(self, moved: list[int], rng: Rng) -> bool:
         """Undo every step, choosing the cards drawn unseen; False where a card is not where it was seen."""
-        tracked = self.tracked
         trails = self.trails = self.trails_now[:]
-        for number in range(len(steps) - 1, -1, -1):
-            step = steps[number]
-            card = step.card
-            if number in self.ends:
-                trails[card] = self.ends[number]
-            if step.is_kept:
-                hand = self.hands[step.taker]
-                if step.giver == self.viewer:
-                    trails[card] = NO_TRAIL
-                    tracked[step.taker] -= 1
-                    place = hand.index(card) if card in hand else -1
-                elif step.taker == self.viewer:
-                    place = hand.index(card)
-                else:
-                    place = rng.below(len(hand))
-                    if tracked[step.taker]:
-                        place = self.choose(number, hand, rng)
-                    if place >= 0:
-                        card = hand[place]
-                        steps[number] = Step(step.taker, step.giver, card, True)
-                        if trails[card] is not NO_TRAIL:
-                            tracked[step.taker] -= 1
-                if place < 0:
+        for number in range(len(moved) - 1, -1, -1):
+            step = self.steps[number]
+            known = self.known[number]
+            if known == UNSEEN:
+                card = self.choose(number, step.taker, rng)
+                if card < 0:
                     return False
-                hand[place] = hand[-1]
-                hand.pop()
-            self.hands[step.giver].append(card)
-            if trails[card] is not NO_TRAIL:
-                tracked[step.giver] += 1
+                moved[number] = card
+            else:
+                card = self.moved[number]
+                if number in self.ends:
+                    trails[card] = self.ends[number]
+                if known == TAKEN:
+                    self.plain[step.taker].remove(card)
+                elif known == GIVEN:
+                    if card not in self.trailed[step.taker]:
+                        return False
+                    self.trailed[step.taker].remove(card)
+                    trails[card] = NO_TRAIL
+            (self.plain if trails[card] is NO_TRAIL else self.trailed)[step.giver].append(card)
         return True
 
-    def choose(self, number: int, hand: list[int], rng: Rng) -> int:
-        """The place in the taker's hand of the card that he may have drawn; -1 where none can be.
+    def choose(self, number: int, seat: int, rng: Rng) -> int:
+        """Take the card out of this taker's hand that he may have drawn; -1 where none can be.
 
         Cards on no trail count one each.
         """
-        places: list[int] = []
-        shares: list[float] = []
+        plain, trailed, trails = self.plain[seat], self.trailed[seat], self.trails
+        if not trailed:
+            return take(plain, rng.below(len(plain)))
         total = 0.0
         must = -1
-        trails = self.trails
-        for place, card in enumerate(hand):
-            if trails[card] is not NO_TRAIL:
-                share = trails[card].share[number]
-                if share >= 0.0:
-                    places.append(place)
-                    shares.append(share)
-                    total += share
-                elif must >= 0 or share == CANNOT:
-                    return -1  # two cannot both have come with one draw
-                else:
-                    must = place
+        for place, card in enumerate(trailed):
+            share = trails[card].share[number]
+            if share >= 0.0:
+                total += share
+            elif must >= 0 or share == CANNOT:
+                return -1  # two cannot both have come with one draw
+            else:
+                must = place
         if must >= 0:
-            return must
-        mark = rng.word() / SIZE * (total + len(hand) - len(places))
-        for index, share in enumerate(shares):
-            if mark < share:
-                return places[index]
-            mark -= share
-        if len(places) == len(hand):
-            return places[-1] if total else -1
-        place = rng.below(len(hand))
-        while trails[hand[place]] is not NO_TRAIL:
-            place = rng.below(len(hand))
-        return place
+            return take(trailed, must)
+        mark = rng.word() / SIZE * (total + len(plain))
+        if plain and mark >= total:
+            return take(plain, rng.below(len(plain)))
+        for place, card in enumerate(trailed):
+            mark -= trails[card].share[number]
+            if mark < 0.0:
+                return take(trailed, place)
+        return take(trailed, len(trailed) - 1) if total else -1
