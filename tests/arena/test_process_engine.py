@@ -66,6 +66,19 @@ def test_a_contest_that_is_stopped_leaves_nobody_playing() -> None:
     assert active_children() == []
 
 
+def test_an_interruption_while_a_worker_is_started_is_not_the_workers() -> None:
+    script = """
+import os, signal
+os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGINT))
+from headtable.arena.engines.process_engine import ProcessEngine
+print(list(ProcessEngine(2).run(abs, 5, lambda done: None)))
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", script], check=False, capture_output=True, text=True, timeout=60
+    )
+    assert (told.stdout, told.stderr) == ("[0, 1, 2, 3, 4]\n", "")
+
+
 def test_who_is_stopped_can_still_tidy_up(tmp_path: Path) -> None:
     under_way = ProcessEngine(2).run(partial(tidy, tmp_path), 3, unwatched)
     next(under_way)

@@ -14,7 +14,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Final, Generic, TypeVar
 
 from headtable.arena.engines.chunk_queue import Chunk, ChunkQueue, ChunkResult, EngineFailed, do_chunk, untold
-from headtable.arena.engines.worker_stop import exit_when_terminated
+from headtable.arena.engines.worker_stop import exit_when_terminated, interruptions_held_back
 from headtable.rules.core.errors import BadSetup
 
 CHUNK: Final = 0.25  # seconds
@@ -63,8 +63,9 @@ class ProcessEngine:
             if idle:
                 worker = idle.pop()
             else:
-                worker = _Worker(work)
-                workers.append(worker)
+                with interruptions_held_back():
+                    worker = _Worker(work)
+                    workers.append(worker)
             worker.begin(chunk)
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+CAN_HOLD_BACK: Final = hasattr(signal, "pthread_sigmask")  # not on Windows
+
 
 class _Ending:
     """The end of a worker, which may be asked for at any moment."""
@@ -41,7 +43,22 @@ def exit_when_terminated() -> None:
     """Let SIGTERM end this process, and SIGINT not: whoever waits decides what is stopped."""
     _ENDING.is_asked, _ENDING.how = False, SystemExit  # a fork may have begun in an `interruptible` block
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if CAN_HOLD_BACK:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # the starter has held it back
     signal.signal(signal.SIGTERM, _ENDING.ask)
+
+
+@contextmanager
+def interruptions_held_back() -> Iterator[None]:
+    """A block in which SIGINT waits: a worker started in it hears none before it can ignore it."""
+    if not CAN_HOLD_BACK:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
