@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 
 import pytest
 from memory_lobby import Room, any_move, run
@@ -9,6 +10,7 @@ from memory_lobby import Room, any_move, run
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import NewTable
+from headtable.server.streams.stream import Draft
 from headtable.server.tables import undo_availability
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_config import config_from
@@ -22,6 +24,10 @@ from headtable.table.log import UNDO
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(undo_availability, "QUIET", 0.0)
     monkeypatch.setattr(undo_availability, "REST", 0.0)
+
+
+def passed(seat: int) -> list[Draft]:
+    return [(MOVE, seat, "pass")]
 
 
 async def known(table: Table, seat: int) -> str:
@@ -91,6 +97,24 @@ def test_a_table_that_goes_on_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) 
         await table.commit(lambda: [(MOVE, (first + 1) % 4, "pass")])
         await asyncio.sleep(0.2)
         assert first not in table.offers.found
+
+    run(play())
+
+
+def test_a_table_where_moves_follow_one_another_is_not_looked_at_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def play() -> None:
+        monkeypatch.setattr(undo_availability, "QUIET", 10.0)
+        table, _ = await Room().begun(game="trolley-euchre", chairs=["me"] * 4)
+        first = table.history.state.to_act()
+        for seat in (first, (first + 1) % 4):
+            await table.commit(partial(passed, seat))
+            assert table.undo_refusal(seat) == LOOKING
+            await asyncio.sleep(8.0)
+        assert table.offers.found == {}
+        await asyncio.sleep(4.0)
+        assert set(table.offers.found) == {(first + 1) % 4}
 
     run(play())
 

@@ -334,6 +334,7 @@ class Table(Stream):
         if self.showing is not None:
             self.showing.cancel()
             self.showing = None
+        self.offers.forget_wanted()
         self.automation.dismiss()
         self.peers.close()
 

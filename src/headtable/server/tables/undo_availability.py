@@ -28,14 +28,23 @@ class UndoAvailability:
 
     def look_later(self, table: UndoTable, known: KnownOffers, seat: int) -> None:
         """Work out whether a seat may take back, unless the table goes on meanwhile."""
-        known.wanted[seat] = table.history.seq
+        number = table.history.seq
+        if known.wanted.get(seat) == number:
+            return
+        known.wanted[seat] = number
+        known.quiet_at = asyncio.get_running_loop().time() + QUIET
         if known.timer is None:
-            loop = asyncio.get_running_loop()
-            known.timer = loop.call_later(QUIET, self._look_at, table, known)
+            self._wait(table, known)
+
+    def _wait(self, table: UndoTable, known: KnownOffers) -> None:
+        known.timer = asyncio.get_running_loop().call_at(known.quiet_at, self._look_at, table, known)
 
     def _look_at(self, table: UndoTable, known: KnownOffers) -> None:
-        """The table has been quiet, or has gone on: then what was wanted is of no use."""
+        """Look if the table has been quiet for long enough, and else later."""
         known.timer = None
+        if asyncio.get_running_loop().time() < known.quiet_at:
+            self._wait(table, known)
+            return
         for seat, number in known.wanted.items():
             if is_as_it_was(table, number):
                 task = asyncio.get_running_loop().create_task(self._look(table, known, seat))

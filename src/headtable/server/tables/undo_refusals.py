@@ -59,12 +59,20 @@ class KnownOffers:
 
     def __init__(self) -> None:
         self.wanted: dict[int, int] = {}
+        self.quiet_at = 0.0  # when the last of them may be looked at, on the clock of the loop
         self.timer: asyncio.TimerHandle | None = None
         self.found: dict[int, tuple[int, str]] = {}
 
     def at(self, seat: int, number: int) -> str:
         found = self.found.get(seat, (-1, LOOKING))
         return found[1] if found[0] == number else LOOKING
+
+    def forget_wanted(self) -> None:
+        """Nobody waits for the table any more: cancel the timer, which holds on to it."""
+        self.wanted.clear()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
 
 def why_no_undo(table: UndoTable, seat: int) -> str:
