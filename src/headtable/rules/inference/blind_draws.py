@@ -127,7 +127,7 @@ class DrawSampler(WorldSampler):
         self.own = cards.hands[viewer][:]
         self.sizes = [len(hand) for hand in cards.hands]
         self.now: dict[int, Trail] = {}  # the trails that have not ended
-        self.ends: dict[int, Trail] = {}  # those that have, by the number of the step where they did
+        self.ends = [NO_TRAIL] * len(self.steps)  # by step, the trail that ended there
         self.follow_trails()
         self.followed: list[int] = []  # the cards of these trails, and the wanted one
         self.odds: list[list[float]] = []  # of these cards by seat
@@ -150,8 +150,11 @@ class DrawSampler(WorldSampler):
         self.trails: list[Trail] = []  # by card
         most = max([0, *[card for hand in cards.hands for card in hand], *cards.moved])
         self.trails_now = [self.now.get(card, NO_TRAIL) for card in range(most + 1)]
+        self.lies = [0] * len(self.followed)  # the seat where each of these cards has been put
+        self.space = self.sizes[:]  # by seat
+        self.space[viewer] = 0
+        self.left: list[int] = []  # by seat, what these cards leave of it
         self.limit = 0.0  # the weight of cards that are never put anew
-        self.left: list[int] = []  # by seat, the space for loose cards
         rng = Rng(len(self.followed))
         weights = [self.put_cards(rng) for _ in range(TRIALS)]
         self.limit = max(weights)
@@ -188,7 +191,7 @@ class DrawSampler(WorldSampler):
             weight = self.put_cards(rng)
             if not weight or (weight < self.limit * ALIKE and rng.word() * self.limit >= weight * SIZE):
                 continue
-            self.put_loose(rng)
+            self.fill_hands(rng)
             for seat, hand in enumerate(self.plain):
                 cards.hands[seat] = sorted(hand + self.trailed[seat])
             cards.hands[self.viewer] = self.own[:]
@@ -198,13 +201,9 @@ class DrawSampler(WorldSampler):
     def put_cards(self, rng: Rng) -> float:
         """Deal the cards that were let go by their odds and the space there; the weight is how much likelier
         than that this is, 0 where one finds no room."""
-        left = self.sizes[:]
-        left[self.viewer] = 0
-        self.plain = [[] for _ in left]
-        self.trailed = [[] for _ in left]
+        left = self.space[:]
         weight = 1.0
-        for number, card in enumerate(self.followed):
-            odds = self.odds[number]
+        for number, odds in enumerate(self.odds):
             total = 0.0
             for seat, space in enumerate(left):
                 total += space * odds[seat]
@@ -220,12 +219,18 @@ class DrawSampler(WorldSampler):
                     if mark < share:
                         break
                     mark -= share
-            (self.trailed if card in self.now else self.plain)[found].append(card)
+            self.lies[number] = found
             left[found] -= 1
         self.left = left
         return weight
 
-    def put_loose(self, rng: Rng) -> None:
+    def fill_hands(self, rng: Rng) -> None:
+        """Lay the cards where they have been put, and the loose ones in the space that is left."""
+        self.plain = [[] for _ in self.left]
+        self.trailed = [[] for _ in self.left]
+        for number, card in enumerate(self.followed):
+            where = self.plain if self.trails_now[card] is NO_TRAIL else self.trailed
+            where[self.lies[number]].append(card)
         loose = self.loose[:]
         rng.shuffle(loose)
         top = 0
@@ -237,36 +242,42 @@ class DrawSampler(WorldSampler):
     def go_back(self, moved: list[int], rng: Rng) -> bool:
         """Undo every step, choosing the cards drawn unseen; False where a card is not where it was seen."""
         trails = self.trails = self.trails_now[:]
+        plain, trailed, ends = self.plain, self.trailed, self.ends
         for number in range(len(moved) - 1, -1, -1):
             step = self.steps[number]
+            taker = step.taker
             known = self.known[number]
             if known == UNSEEN:
-                card = self.choose(number, step.taker, rng)
+                if not trailed[taker]:
+                    card = take(plain[taker], rng.below(len(plain[taker])))
+                    moved[number] = card
+                    plain[step.giver].append(card)
+                    continue
+                card = self.choose(number, taker, rng)
                 if card < 0:
                     return False
                 moved[number] = card
             else:
                 card = self.moved[number]
-                if number in self.ends:
-                    trails[card] = self.ends[number]
+                trails[card] = ends[number]
                 if known == TAKEN:
-                    self.plain[step.taker].remove(card)
+                    plain[taker].remove(card)
                 elif known == GIVEN:
-                    if card not in self.trailed[step.taker]:
+                    if card not in trailed[taker]:
                         return False
-                    self.trailed[step.taker].remove(card)
-                    trails[card] = NO_TRAIL
-            (self.plain if trails[card] is NO_TRAIL else self.trailed)[step.giver].append(card)
+                    trailed[taker].remove(card)
+            if trails[card] is NO_TRAIL:
+                plain[step.giver].append(card)
+            else:
+                trailed[step.giver].append(card)
         return True
 
     def choose(self, number: int, seat: int, rng: Rng) -> int:
-        """Take the card out of this taker's hand that he may have drawn; -1 where none can be.
+        """Take the card that he may have drawn out of a taker's hand with trails; -1 where none can be.
 
         Cards on no trail count one each.
         """
         plain, trailed, trails = self.plain[seat], self.trailed[seat], self.trails
-        if not trailed:
-            return take(plain, rng.below(len(plain)))
         total = 0.0
         must = -1
         for place, card in enumerate(trailed):
