@@ -6,20 +6,10 @@ from typing import Any
 
 import pytest
 from assistant_world import World
+from short_games import short_options
 
 import headtable
 
-# Options that make a game short; the others are played for one deal.
-SHORT: dict[str, dict[str, object]] = {
-    "trix-exchange": {"form": "discrete", "round-limit": 6, "deal-limit": 1},
-    "great-railroad-game": {"limit": 12},
-    "trix-football": {"half-length": 3},
-    "trocadero": {"draw-limit": 200},
-    "trolley-transfer": {"round-limit": 8, "length": "one deal"},
-    "trolley-matchem": {"target": "one deal"},
-    "trix-authors": {"max-deals": 1},
-    "mayflower-authors": {},
-}
 QUICK = ("hilo", "gyp", "trolley-euchre")
 GAMES = [
     pytest.param(game.id, marks=[] if game.id in QUICK else [pytest.mark.long]) for game in headtable.games()
@@ -30,9 +20,7 @@ GAMES = [
 def test_assistants_play_a_game_to_its_end(game: str) -> None:
     """Two at one table, one on a chair that was left open; the house has the others."""
     seats = headtable.game(game).seats[min(1, len(headtable.game(game).seats) - 1)]
-    asked: dict[str, Any] = {"game": game, "seats": seats, "level": "random", "options": SHORT.get(game, {})}
-    if game not in SHORT:
-        asked["options"] = {"length": "one deal"}
+    asked: dict[str, Any] = {"game": game, "seats": seats, "level": "random", "options": short_options(game)}
 
     async def play() -> None:
         async with World().opened() as world, world.assistant() as host, world.assistant() as guest:

@@ -19,6 +19,7 @@ import pytest
 from assistant_world import Assistant
 from mcp import Client as McpClient
 from server_process import Client, Server
+from short_games import short_options
 from store_load import stored
 
 import headtable
@@ -27,22 +28,6 @@ from headtable.narration.card_names import card_name
 from headtable.narration.narrator import CHOSEN
 from headtable.narration.score_lines import phrase
 from headtable.table.logged_game import LoggedGame, explain
-
-SHORT: dict[str, dict[str, object]] = {
-    "trix-exchange": {"form": "discrete", "round-limit": 6, "deal-limit": 1},
-    "great-railroad-game": {"limit": 12},
-    "trix-football": {"half-length": 3},
-    "trocadero": {"draw-limit": 200},
-    "trolley-transfer": {"round-limit": 8, "length": "one deal"},
-    "trolley-matchem": {"target": "one deal"},
-    "trix-authors": {"max-deals": 1},
-    "mayflower-authors": {},
-}
-ONE_DEAL: dict[str, object] = {"length": "one deal"}
-
-
-def options_of(game: str) -> dict[str, object]:
-    return SHORT.get(game, ONE_DEAL)
 
 
 class Game:
@@ -246,7 +231,7 @@ class Verdict(NamedTuple):
 
 def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: Any) -> Verdict:
     """Play a game and look for leaks; `most` is the number to stop at."""
-    options = options_of(game) | asked.pop("options", {})
+    options = short_options(game) | asked.pop("options", {})
     most = asked.pop("most", 10**9)
     chairs = asked.pop("chairs", ["me"] * seats)
     logged_game = Game(server, dice, most, game=game, seats=seats, options=options, chairs=chairs, **asked)
@@ -423,7 +408,7 @@ def leaks_at_mcp(folder: Path, game: str, plant: str = "") -> list[str]:
     """Play a game between assistants, and look for leaks; there must be something to look at."""
     known = headtable.game(game)
     seats = known.seats[min(1, len(known.seats) - 1)]
-    options = options_of(game)
+    options = short_options(game)
     server = Server(folder / "tables.sqlite", plant, assistants="listed").start()
     try:
         played = AssistantGame(

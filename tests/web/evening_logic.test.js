@@ -2,23 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { MemoryStorage } from "./memory_storage.js";
 
 const WEB = new URL("../../src/headtable/web/", import.meta.url);
 const load = (name) => import(new URL(`evening/${name}`, WEB));
-
-class Memory {
-  constructor() {
-    this.kept = new Map();
-  }
-
-  getItem(key) {
-    return this.kept.get(key) ?? null;
-  }
-
-  setItem(key, value) {
-    this.kept.set(key, value);
-  }
-}
 
 test("an evening has its addresses", async () => {
   const { codeIn, route } = await import(new URL("shell/routes.js", WEB));
@@ -172,7 +159,7 @@ test("only what has changed is sent, and the data stay whole", async () => {
 
 test("this device remembers whose evening it holds and whose card it shows", async () => {
   const { EveningStorage } = await load("evening_storage.js");
-  const eveningStorage = new EveningStorage(new Memory());
+  const eveningStorage = new EveningStorage(new MemoryStorage());
   eveningStorage.note("AAAA", { organiser: "o" }, 1);
   eveningStorage.note("BBBB", { token: "b" }, 2);
   eveningStorage.note("AAAA", { token: "a" }, 3);

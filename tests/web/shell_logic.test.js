@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { MemoryStorage } from "./memory_storage.js";
 
 const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
 const load = (name) => import(new URL(name, SHELL));
@@ -33,20 +34,6 @@ const HILO = {
     },
   ],
 };
-
-class Memory {
-  constructor() {
-    this.kept = new Map();
-  }
-
-  getItem(key) {
-    return this.kept.get(key) ?? null;
-  }
-
-  setItem(key, value) {
-    this.kept.set(key, value);
-  }
-}
 
 test("an address names a page, and nothing else does", async () => {
   const { route } = await load("routes.js");
@@ -106,7 +93,7 @@ test("every clause has an address", async () => {
 
 test("the deviceStorage keeps tables, the latest first, and one first promise", async () => {
   const { RememberedOnDevice } = await load("remembered_on_device.js");
-  const deviceStorage = new RememberedOnDevice(new Memory());
+  const deviceStorage = new RememberedOnDevice(new MemoryStorage());
   deviceStorage.note("AAAA", { token: "a", game: "hilo" }, 1);
   deviceStorage.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
   deviceStorage.note("AAAA", { over: true }, 3);
@@ -128,7 +115,7 @@ test("the deviceStorage keeps tables, the latest first, and one first promise", 
 
 test("the deviceStorage keeps the promise that it was shown first, the new chair and the new token", async () => {
   const { RememberedOnDevice } = await load("remembered_on_device.js");
-  const deviceStorage = new RememberedOnDevice(new Memory());
+  const deviceStorage = new RememberedOnDevice(new MemoryStorage());
   deviceStorage.note("AAAA", { token: "a" });
   deviceStorage.promised("AAAA", { fair: { commitment: "one" }, started: false, game: "trix" });
   deviceStorage.promised("AAAA", { fair: { commitment: "two" }, started: true, game: "trix" });
@@ -151,7 +138,7 @@ test("the deviceStorage keeps the promise that it was shown first, the new chair
 
 test("the deviceStorage forgets a dead token and nothing else", async () => {
   const { RememberedOnDevice } = await load("remembered_on_device.js");
-  const deviceStorage = new RememberedOnDevice(new Memory());
+  const deviceStorage = new RememberedOnDevice(new MemoryStorage());
   deviceStorage.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
   deviceStorage.unseated("AAAA", "older"); // another tab has got a newer one
   assert.equal(tokenOf(deviceStorage, "AAAA"), "a");
@@ -166,7 +153,7 @@ test("the deviceStorage forgets a dead token and nothing else", async () => {
 
 test("on one device a dead seat goes and the others stay", async () => {
   const { RememberedOnDevice } = await load("remembered_on_device.js");
-  const deviceStorage = new RememberedOnDevice(new Memory());
+  const deviceStorage = new RememberedOnDevice(new MemoryStorage());
   const hands = ["a", "b", "c"].map((token, seat) => ({ token, seat }));
   const kept = () => [
     tokenOf(deviceStorage, "AAAA"),
@@ -201,7 +188,7 @@ test("the deviceStorage bears a store that is full, broken or strange", async ()
 
 test("the deviceStorage does not grow without end", async () => {
   const { RememberedOnDevice } = await load("remembered_on_device.js");
-  const deviceStorage = new RememberedOnDevice(new Memory());
+  const deviceStorage = new RememberedOnDevice(new MemoryStorage());
   for (let number = 0; number < 100; number++) deviceStorage.note(`T${number}`, { token: "x" }, number);
   assert.equal(deviceStorage.tables().length, 60);
   assert.equal(deviceStorage.tables()[0].code, "T99");
@@ -253,7 +240,7 @@ test("one click sits you down with house players", async () => {
 test("against whom one plays is remembered, and what makes no sense is not", async () => {
   const { RememberedOnDevice } = await load("remembered_on_device.js");
   const { keptLevel, keptSeats, quickRequest } = await load("quick_play.js");
-  const device = new RememberedOnDevice(new Memory());
+  const device = new RememberedOnDevice(new MemoryStorage());
   assert.deepEqual([keptLevel(device), keptSeats(HILO, device)], ["regular", 3]);
   device.keepLevel("expert");
   device.keepSeats("hilo", 2);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { MemoryStorage } from "./memory_storage.js";
 
 const record = await import(new URL("../../src/headtable/web/shell/own_record.js", import.meta.url));
 const KEY = "headtable.played";
@@ -14,34 +15,8 @@ const game = (code, facts = {}) => ({
   ...facts,
 });
 
-class Memory {
-  constructor(kept = {}) {
-    this.kept = new Map(Object.entries(kept));
-  }
-
-  get length() {
-    return this.kept.size;
-  }
-
-  key(at) {
-    return [...this.kept.keys()][at] ?? null;
-  }
-
-  getItem(key) {
-    return this.kept.get(key) ?? null;
-  }
-
-  setItem(key, value) {
-    this.kept.set(key, value);
-  }
-
-  removeItem(key) {
-    this.kept.delete(key);
-  }
-}
-
 test("a game is kept once, as it was first reported, the latest first", () => {
-  const store = new Memory();
+  const store = new MemoryStorage();
   record.keepGames(store, [game("KRTW", { at: 5 })]);
   record.keepGames(store, [game("ABCD", { at: 9 })]);
   record.keepGames(store, [game("KRTW", { at: 7, outcome: "lost" })]);
@@ -51,7 +26,7 @@ test("a game is kept once, as it was first reported, the latest first", () => {
 });
 
 test("nothing kept is no damage", () => {
-  assert.deepEqual(record.readRecord(new Memory()), { games: [], isDamaged: false });
+  assert.deepEqual(record.readRecord(new MemoryStorage()), { games: [], isDamaged: false });
   const refusing = {
     getItem() {
       throw new Error("no");
@@ -66,7 +41,7 @@ test("nothing kept is no damage", () => {
 
 test("a damaged record is found, keeps what is whole, and takes new games", () => {
   for (const text of ["{", "[]", "null", "7", '"x"', '{"format":"another","games":[]}', '{"games":[]}']) {
-    const store = new Memory({ [KEY]: text });
+    const store = new MemoryStorage({ [KEY]: text });
     const { games, isDamaged } = record.readRecord(store);
     assert.deepEqual([games, isDamaged], [[], true], text);
     record.keepGames(store, [game("KRTW")]);
@@ -90,7 +65,7 @@ test("a damaged record is found, keeps what is whole, and takes new games", () =
   ];
   for (const one of wrong) {
     const text = JSON.stringify({ ...JSON.parse(record.fileOf([])), games: [one, game("ABCD")] });
-    const { games, isDamaged } = record.readRecord(new Memory({ [KEY]: text }));
+    const { games, isDamaged } = record.readRecord(new MemoryStorage({ [KEY]: text }));
     assert.deepEqual([games, isDamaged], [[game("ABCD")], true], JSON.stringify(one));
   }
 });
@@ -101,7 +76,7 @@ test("it does not grow without end", () => {
     `AA${String(number)
       .padStart(4, "0")
       .replace(/\d/g, (digit) => letters[digit])}`;
-  const store = new Memory();
+  const store = new MemoryStorage();
   record.keepGames(
     store,
     Array.from({ length: 700 }, (_, at) => game(code(at), { at })),
@@ -122,14 +97,14 @@ test("a saved file is read back, and another file is refused in a sentence", () 
 test("games of a file that are said to be of the future push out none that are still to be played", () => {
   const code = (number) => String.fromCharCode(65 + (number % 26), 65 + Math.trunc(number / 26), 65, 65);
   const file = record.fileOf(Array.from({ length: 500 }, (_, at) => game(code(at), { at: 9e15 + at })));
-  const store = new Memory();
+  const store = new MemoryStorage();
   record.keepGames(store, record.gamesIn(file, 1000));
   record.keepGames(store, [game("MINE", { at: 1001 })]);
   assert.equal(record.readRecord(store).games[0].code, "MINE");
 });
 
 test("everything of ours is forgotten, and nothing of others", () => {
-  const store = new Memory({ [KEY]: "1", "headtable.tables": "2", "headtable.name": "3", other: "4" });
+  const store = new MemoryStorage({ [KEY]: "1", "headtable.tables": "2", "headtable.name": "3", other: "4" });
   record.forgetEverything(store);
   assert.deepEqual([...store.kept.keys()], ["other"]);
 });
