@@ -157,7 +157,7 @@ levels: $(COMPILED)/ready
 
 # Another file of benchmarks: `make bench ONLY=partner_tricks_and_bids ARGS="--deals 400"`.  Some need the libraries of
 # others.
-BESIDE_OTHERS := beside_gymnasium beside_pettingzoo peers_behaviour
+BESIDE_OTHERS := beside_pgx_and_rlcard beside_pettingzoo copies_pickles_and_seeds
 bench: $(COMPILED)/ready $(VENV)/tools $(if $(filter $(ONLY),$(BESIDE_OTHERS)),$(VENV)/bench)
 	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),game_speed).py $(ARGS)
 

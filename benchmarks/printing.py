@@ -17,7 +17,7 @@ PROGRAM = """
 import json, sys, time
 start = time.perf_counter(), time.process_time()
 from headtable.press.print_and_play.print_options import read_options
-from headtable.press.print_and_play.printed_box import print_box
+from headtable.press.print_and_play.box_document import print_box
 made = print_box(sys.argv[1], read_options({"paper": sys.argv[2]}))
 print(json.dumps([time.perf_counter() - start[0], time.process_time() - start[1], len(made)]))
 """

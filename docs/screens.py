@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
-import evening_pictures
+import evening_screenshots
 from browser_player import ASKED, CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
 from server_process import Server
 
@@ -59,8 +59,8 @@ def main() -> int:
                 person.page.wait_for_timeout(400)
                 save(person, name)
                 person.context.close()
-            evening_pictures.take(browser, server, looking, save)
-            evening_pictures.take_claims(browser, server, looking, save)
+            evening_screenshots.take(browser, server, looking, save)
+            evening_screenshots.take_claims(browser, server, looking, save)
         finally:
             server.stop()
     return 0

@@ -10,8 +10,8 @@ import pypdfium2
 from PIL import Image, ImageOps
 
 from headtable.press.cards.box_sprites import BOXES
+from headtable.press.print_and_play.box_document import print_box, print_game
 from headtable.press.print_and_play.print_options import read_options
-from headtable.press.print_and_play.printed_box import print_box, print_game
 
 HERE = Path(__file__).parent
 HEIGHT = 540  # dots of a sheet

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Callable
 
-import beside_gymnasium
+import beside_pgx_and_rlcard
 import pytest
 import require_bench
-from beside_gymnasium import ALONE, BATCHES, EUCHRE, RLCARD, Rates
+from beside_pgx_and_rlcard import ALONE, BATCHES, EUCHRE, RLCARD, Rates
 from judge_goals import Goal, judged
 
 
@@ -49,7 +49,7 @@ def test_each_goal_is_told_and_one_that_is_missed_is_the_exit_status(
     ],
 )
 def test_the_goals_beside_pgx_and_rlcard(measured: dict[tuple[str, ...], Rates], missed: int) -> None:
-    goals = beside_gymnasium.goals(measured)
+    goals = beside_pgx_and_rlcard.goals(measured)
     assert len(goals) == 2 + len(ALONE)
     assert sum(goal.is_missed() for goal in goals) == missed
 
@@ -68,6 +68,6 @@ def without_arguments(main: Callable[[], int], monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_library_that_is_not_installed_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(require_bench, "find_spec", nothing_found)
-    said = without_arguments(beside_gymnasium.main, monkeypatch)
+    said = without_arguments(beside_pgx_and_rlcard.main, monkeypatch)
     assert said.startswith("needs the extra bench: pgx is not installed;")
     assert 'pip install ".[bench]"' in said

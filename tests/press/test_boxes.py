@@ -22,7 +22,7 @@ from headtable.press.print_and_play.box_nets import (
     tray,
     tuck_box,
 )
-from headtable.press.print_and_play.packs import BOX_NAMES
+from headtable.press.print_and_play.cards_in_box import BOX_NAMES
 from headtable.press.print_and_play.print_options import CardSize, Ink, Print, PrintOptions
 
 Spot = tuple[float, float, float]

@@ -19,10 +19,10 @@ from headtable.press.cards.box_sprites import BOXES, FACES
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import card_sheets
+from headtable.press.print_and_play.box_document import PUT, print_box
 from headtable.press.print_and_play.card_positions import Place, Sheet, sheet_for
-from headtable.press.print_and_play.packs import SIZES, pack_of
+from headtable.press.print_and_play.cards_in_box import SIZES, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions, parts_of, read_options
-from headtable.press.print_and_play.printed_box import PUT, print_box
 from headtable.press.print_and_play.reconstruction import note
 
 # By the books: Trolley line 47, Trix line 41, Trocadero line 8, The Mayflower line 30.
@@ -225,7 +225,7 @@ def test_a_test_sheet_speaks_of_cards_and_backs_where_there_are_some(
 
 def test_the_same_bytes_come_of_every_run() -> None:
     program = (
-        "import hashlib; from headtable.press.print_and_play.printed_box import print_box;"
+        "import hashlib; from headtable.press.print_and_play.box_document import print_box;"
         "from headtable.press.print_and_play.print_options import read_options;"
         "made = print_box('trocadero', read_options({'parts': 'test,cards'}));"
         "print(hashlib.sha256(made).hexdigest())"

@@ -235,7 +235,7 @@ test("when the server goes on by itself it is said how soon", async () => {
 });
 
 test("house players have names that nobody has yet", async () => {
-  const { houseNames } = await load("own_card_and_house_guests.js");
+  const { houseNames } = await load("organiser_card_and_house_guests.js");
   const names = houseNames(
     { level: "expert", guests: [{ name: "Maud" }, { name: "Winifred", level: "expert" }] },
     40,

@@ -9,7 +9,7 @@ const { bestPlace, corners, overlap } = await import(new URL("shell/lesson_panel
 const { arrows, litInWords } = await import(new URL("shell/lesson_lights.js", WEB));
 const { cribFor, filled, usualOptions } = await import(new URL("table/crib_filter.js", WEB));
 const { RememberedOnDevice } = await import(new URL("shell/remembered_on_device.js", WEB));
-const { SeatSession } = await import(new URL("table/seat_session.js", WEB));
+const { LiveSeat } = await import(new URL("table/live_seat.js", WEB));
 
 const choice = (text) => ({ text, kind: "play", says: text });
 const view = (at, texts = []) => ({
@@ -193,7 +193,7 @@ test("a session cannot tell a lesson from a table; going back forgets what was t
     isStill: () => true,
     rewound: (at) => session.forgetNewsAfter(at),
   });
-  const session = new SeatSession({
+  const session = new LiveSeat({
     code: "",
     token: "",
     url: "",

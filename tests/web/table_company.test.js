@@ -8,7 +8,7 @@ import { TalkLoader } from "../../src/headtable/web/table/talk_loader.js";
 import { PHRASES, wordsOf } from "../../src/headtable/web/table/phrase_words.js";
 import { quickPhrases } from "../../src/headtable/web/table/quick_phrases.js";
 import { seatFigure } from "../../src/headtable/web/table/seat_figures.js";
-import { SeatSession } from "../../src/headtable/web/table/seat_session.js";
+import { LiveSeat } from "../../src/headtable/web/table/live_seat.js";
 import { findAll, textOf } from "../../src/headtable/web/view/virtual_dom.js";
 
 function session() {
@@ -19,7 +19,7 @@ function session() {
     return { say: () => true, start: () => {} };
   };
   const changed = (what, message) => what === "chat" && told.push([message.text, message.isPast]);
-  const made = new SeatSession({ code: "KRTW", token: "t", url: "", changed, connect });
+  const made = new LiveSeat({ code: "KRTW", token: "t", url: "", changed, connect });
   const view = { type: "view", seq: 1, view: null, news: [], table: { started: true } };
   const chat = (text, more = {}) =>
     options.heard({ type: "chat", seq: 1, seat: 1, name: "Bo", text, ...more });

@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { Connection, socketAddress } from "../../src/headtable/web/table/connection.js";
 import { waysOnward } from "../../src/headtable/web/table/closed_page.js";
-import { SeatSession } from "../../src/headtable/web/table/seat_session.js";
+import { LiveSeat } from "../../src/headtable/web/table/live_seat.js";
 
 /** A line whose other end, and whose clock, are in the test's hand. */
 function line(options = {}) {
@@ -132,7 +132,7 @@ function session() {
   let heard;
   const moving = new Set();
   const changes = [];
-  const one = new SeatSession({
+  const one = new LiveSeat({
     code: "KRTW",
     token: "t",
     url: "",

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Plan } from "../../src/headtable/web/table/choices.js";
-import { MovesToSend } from "../../src/headtable/web/table/moves_to_send.js";
+import { MovesOneByOne } from "../../src/headtable/web/table/moves_one_by_one.js";
 import { sumOf } from "../../src/headtable/web/table/card_names.js";
 import { Press } from "../../src/headtable/web/table/card_sprites.js";
 import { wholeView } from "../../src/headtable/web/table/view_defaults.js";
@@ -195,7 +195,7 @@ test("moves confirmed together are made one by one, each when the last is seen, 
     choose: (choice) => sent.push(choice.text),
     isBusy: true,
   };
-  const confirmed = new MovesToSend(actions);
+  const confirmed = new MovesOneByOne(actions);
   confirmed.begin(all);
   confirmed.answered("done"); // made, but not seen yet
   assert.deepEqual(sent, ["discard 5-0"]);

@@ -23,7 +23,7 @@ from headtable.assistant.tool_types import (
 from headtable.narration.capital_and_stop import capital
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import View
-from headtable.terminal.phrases import words_of
+from headtable.terminal.phrase_words import words_of
 from headtable.terminal.view_decoder import view_from
 
 PATIENCE: Final = 15.0  # seconds for an answer of the server

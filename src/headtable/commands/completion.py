@@ -55,7 +55,7 @@ def known_values() -> dict[str, str]:
     import headtable
     from headtable.arena.engines import ENGINES
     from headtable.evening.forms import FORMS
-    from headtable.press.print_and_play.packs import BOX_NAMES
+    from headtable.press.print_and_play.cards_in_box import BOX_NAMES
     from headtable.press.print_and_play.print_options import ALL_PARTS, CHOICES
     from headtable.rulebooks import BOOKS
     from headtable.table.house_seats import LEVEL_NAMES

@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
     """Make the document, and write it whole or not at all."""
     from headtable.commands.output import check_writable, printable, save_whole
     from headtable.press.paper.evening_paper import PrintLibraryMissing
+    from headtable.press.print_and_play.box_document import print_box, print_game
     from headtable.press.print_and_play.print_options import read_options
-    from headtable.press.print_and_play.printed_box import print_box, print_game
     from headtable.rules.core.errors import Complaint
 
     typed = {name: getattr(args, name) for name in (*CHOICES, "parts")}
@@ -71,7 +71,7 @@ def box_or_game(typed: str, must_be_game: bool) -> tuple[str, bool]:
     import headtable
     from headtable.commands.base_parser import did_you_mean
     from headtable.commands.typed_names import known_name
-    from headtable.press.print_and_play.packs import BOX_NAMES
+    from headtable.press.print_and_play.cards_in_box import BOX_NAMES
     from headtable.press.print_and_play.print_options import quoted
     from headtable.rules.core.errors import BadSetup
 

@@ -5,8 +5,8 @@ Environments are in packages of their own, as each needs a library that is an ex
 """
 
 from headtable.research.duels import Duel, play
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.research.move_numbering.numberings import move_numbers
-from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations.layouts import Layout, layout, perfect_layout
 
 __all__ = ["Duel", "Layout", "MoveNumbers", "layout", "move_numbers", "perfect_layout", "play"]

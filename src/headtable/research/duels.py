@@ -17,8 +17,8 @@ from headtable.research.argument_checks import (
 )
 from headtable.research.environment_setup import EnvironmentSetup, environment_setup
 from headtable.research.extras import require
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.research.move_numbering.numberings import move_numbers
-from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations.layouts import Layout, layout
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.moves import Move

@@ -13,7 +13,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.table.hints_and_review import with_reason
 from headtable.terminal.choices import in_order_of_hand
-from headtable.terminal.phrases import words_of
+from headtable.terminal.phrase_words import words_of
 from headtable.terminal.seat_screen import UNDO_OFFER
 from headtable.terminal.server_connection import Link, Message, ServerConnection
 from headtable.terminal.typed_codes_and_chairs import OPEN, grouped

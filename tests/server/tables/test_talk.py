@@ -14,8 +14,8 @@ from headtable.server.protocol import NoMessage, TakeSeat, read_request
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.phrases import PHRASES
 from headtable.server.transport.connection import PUBLIC, Connection
-from headtable.terminal.phrases import PHRASES as TERMINAL_WORDS
-from headtable.terminal.phrases import words_of
+from headtable.terminal.phrase_words import PHRASES as TERMINAL_WORDS
+from headtable.terminal.phrase_words import words_of
 
 
 def heard(room: Room, kind: str) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from headtable.press.paper.paper_sizes import SIZES as PAPERS
 from headtable.press.print_and_play import net_drawings
 from headtable.press.print_and_play.box_nets import PAPER, Contents, lid_of, tray, tuck_box
 from headtable.press.print_and_play.box_to_rulebook import book_of
-from headtable.press.print_and_play.packs import SIZES, exchange_pack, pack_of
+from headtable.press.print_and_play.cards_in_box import SIZES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note
 from headtable.rulebooks import GameEntry

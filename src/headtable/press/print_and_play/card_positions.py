@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.press.paper.evening_paper_types import Size
 from headtable.press.paper.paper_sizes import SIZES
-from headtable.press.print_and_play.packs import SIZES as CARD_SIZES
+from headtable.press.print_and_play.cards_in_box import SIZES as CARD_SIZES
 from headtable.press.print_and_play.print_options import Backs, PrintOptions
 
 UNPRINTED: Final = 5.0  # what household printers leave white at every edge

@@ -9,7 +9,7 @@ from headtable.press.cards.drawings_for_paper import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages, TextFormat
 from headtable.press.print_and_play.card_positions import FOOT, MARKS, Place, Sheet, sheet_for
-from headtable.press.print_and_play.packs import BOX_NAMES, exchange_pack, pack_of
+from headtable.press.print_and_play.cards_in_box import BOX_NAMES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import Part, PrintOptions
 from headtable.press.print_and_play.reconstruction import note
 

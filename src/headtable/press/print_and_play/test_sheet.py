@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.print_and_play.card_positions import Place, behind
-from headtable.press.print_and_play.packs import BOX_NAMES, SIZES, pack_of
+from headtable.press.print_and_play.cards_in_box import BOX_NAMES, SIZES, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 
 INCH: Final = 25.4

@@ -1,6 +1,6 @@
 """Trix Exchange: offers and acceptances of as many cards as can be traded."""
 
-from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.rules.core.moves import Move
 from headtable.rules.games.trix_exchange.pit import MOST_OFFERED
 

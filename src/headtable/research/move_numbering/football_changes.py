@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.research.move_numbering.table import NO_NUMBER, MoveNumbers
+from headtable.research.move_numbering.move_numbers import NO_NUMBER, MoveNumbers
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import NAMES

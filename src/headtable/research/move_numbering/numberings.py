@@ -7,9 +7,9 @@ import headtable
 from headtable.research.argument_checks import required_options
 from headtable.research.move_numbering.exchange_bundles import ExchangeNumbers
 from headtable.research.move_numbering.football_changes import FootballNumbers
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.research.move_numbering.pinochle_melds import PinochleNumbers
 from headtable.research.move_numbering.railroad_orders import RailroadNumbers
-from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers, chips_at
 from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
 from headtable.rules.core.errors import BadSetup

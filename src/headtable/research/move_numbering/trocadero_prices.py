@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from headtable.research.move_numbering.table import NO_NUMBER, MoveNumbers
+from headtable.research.move_numbering.move_numbers import NO_NUMBER, MoveNumbers
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move

@@ -9,7 +9,7 @@ from typing import Any
 import headtable
 from headtable.build_info import is_compiled
 from headtable.research.argument_checks import required_number, required_options
-from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.research.observations import read_back
 from headtable.research.observations.contents import contents
 from headtable.research.observations.observer import Observer

@@ -7,7 +7,7 @@ does.
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from headtable.research.move_numbering.move_mask_interface import Marks
+from headtable.research.move_numbering.move_marks import Marks
 from headtable.research.observations.sinks import Sink
 
 

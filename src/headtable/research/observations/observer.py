@@ -1,6 +1,6 @@
 """Observations and masks of legal moves as fresh bytes, for environments of one game."""
 
-from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.research.observations.sinks import MemorySink
 from headtable.research.observations.slots import Plan
 from headtable.research.observations.vector_writing_view import VectorView

@@ -1,6 +1,6 @@
 """The observer that is quick when compiled; it needs the package librt, as `librt_sinks` does."""
 
-from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.research.observations.librt_sinks import FreshMarks, FreshNumbers
 from headtable.research.observations.observer import Observer
 from headtable.research.observations.slots import Plan

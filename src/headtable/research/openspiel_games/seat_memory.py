@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.move_numbering.move_numbers import MoveNumbers
 from headtable.rules.core.heard_of_move import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import CHANCE, PUBLIC, State

@@ -7,7 +7,7 @@ import numpy as np
 from pettingzoo import ParallelEnv
 
 from headtable.research.environment_setup import LOSE, EnvironmentSetup
-from headtable.research.move_numbering.table import NO_MOVE
+from headtable.research.move_numbering.move_numbers import NO_MOVE
 from headtable.research.pettingzoo_env.seated_game import (
     HUMAN,
     REFUSED,

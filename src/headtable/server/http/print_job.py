@@ -20,7 +20,7 @@ class PrintJob:
 
     def answer(self) -> Answer:
         """The PDF, which is compressed as it is."""
-        from headtable.press.print_and_play.printed_box import (  # noqa: PLC0415 - it loads the PDF library
+        from headtable.press.print_and_play.box_document import (  # noqa: PLC0415 - it loads the PDF library
             print_box,
             print_game,
         )

@@ -16,7 +16,7 @@ import headtable
 from headtable.press.cards import box_sprites
 from headtable.press.paper.evening_paper import PrintLibraryMissing, require_libraries
 from headtable.press.print_and_play.card_positions import sheet_for
-from headtable.press.print_and_play.packs import pack_of
+from headtable.press.print_and_play.cards_in_box import pack_of
 from headtable.press.print_and_play.print_options import (
     CHOICES,
     OF_A_GAME,

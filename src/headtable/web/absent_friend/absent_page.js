@@ -2,7 +2,7 @@
 
 import { confirmed } from "../shell/confirm_dialog.js";
 import { get, gameOf, post } from "../shell/api.js";
-import { pressOf } from "../table/pictured_cards.js";
+import { pressOf } from "../table/cards_to_look_at.js";
 import { capital } from "../table/seat_names.js";
 import { NO_WORDS, shownScores } from "../table/score_standings.js";
 import { addedUp, aim, isCountedDown, sentence } from "../table/score_words.js";

@@ -8,7 +8,7 @@ import { addForm, guestChips } from "./guest_list.js";
 import { lineInWords } from "./log_words.js";
 import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
-import { houseForm, ownCard } from "./own_card_and_house_guests.js";
+import { houseForm, ownCard } from "./organiser_card_and_house_guests.js";
 import { nextNote } from "./evening_page_base.js";
 import { isHeadDone, isLastGame, namesOf, present, sidesOf } from "./people.js";
 import { doorCard } from "./invite_links.js";

@@ -2,7 +2,7 @@
 
 import { cribBoxes, CRIB_STYLESHEET } from "../table/crib.js";
 import { cribFor, usualOptions } from "../table/crib_filter.js";
-import { pressOf, picturedCards } from "../table/pictured_cards.js";
+import { pressOf, cardsToLookAt } from "../table/cards_to_look_at.js";
 import { elementOf, make } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { get } from "./api.js";
@@ -51,7 +51,7 @@ export function halfPage({ learn, press }) {
         page.pictures
           .filter((picture) => picture.part === part)
           .map(({ cards, says }) =>
-            make("figure", {}, elementOf(picturedCards(press, cards)), make("figcaption", {}, says)),
+            make("figure", {}, elementOf(cardsToLookAt(press, cards)), make("figcaption", {}, says)),
           ),
       ),
     ),

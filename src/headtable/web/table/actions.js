@@ -3,7 +3,7 @@
 import { deviceStorage } from "../shell/remembered_on_device.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { MovesToSend } from "./moves_to_send.js";
+import { MovesOneByOne } from "./moves_one_by_one.js";
 import { deleteTable, openChairs, openSettings, renew } from "./menu_dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
@@ -20,7 +20,7 @@ export class Actions {
     this.ui = page.ui;
     /** @type {HTMLElement | null} what the open menu belongs to */
     this.opener = null;
-    this.confirmed = new MovesToSend(this);
+    this.confirmed = new MovesOneByOne(this);
   }
 
   get session() {
@@ -153,7 +153,7 @@ export class Actions {
 
   /**
    * The players go on at another table: every seat of this device goes there together.
-   * @param {import("./seat_session.js").SeatSession} session
+   * @param {import("./live_seat.js").LiveSeat} session
    * @param {SessionMessage} message
    */
   movedTo(session, message) {

@@ -6,7 +6,7 @@ import { clauseAddress } from "../shell/routes.js";
 import { node, patch } from "../view/virtual_dom.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { cribFor, usualOptions } from "./crib_filter.js";
-import { pressOf, picturedCards } from "./pictured_cards.js";
+import { pressOf, cardsToLookAt } from "./cards_to_look_at.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 
@@ -174,7 +174,7 @@ function cribRow(press, { cards, says, points, clause }, at) {
   return node(
     "li",
     { key: at },
-    cards?.length ? picturedCards(press, cards) : null,
+    cards?.length ? cardsToLookAt(press, cards) : null,
     node("span", { key: "says", class: "crib-says" }, words),
     points === undefined
       ? null

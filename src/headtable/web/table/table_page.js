@@ -9,13 +9,13 @@ import { Actions } from "./actions.js";
 import { TalkLoader } from "./talk_loader.js";
 import { CribDrawer } from "./crib_drawer.js";
 import { HOUSE_CLOSED, socketAddress } from "./connection.js";
-import { LostSeats } from "./seat_closed_for_good.js";
+import { LostSeats } from "./lost_seats.js";
 import { allowDragging } from "./drag_cards.js";
 import { Press } from "./card_sprites.js";
 import { fly, positions, takenTrick, takeTrick } from "./card_animation.js";
 import { loadBoards } from "./boards/loaded_boards.js";
 import { ViewModel } from "./view_model.js";
-import { SeatSession } from "./seat_session.js";
+import { LiveSeat } from "./live_seat.js";
 import { cardSizes } from "./card_sizes.js";
 import { MiddleFitter, scrollMap } from "./fit_middle.js";
 import { focusIn, restoreFocus } from "./focus.js";
@@ -92,7 +92,7 @@ export class TablePage {
 
   /** @param {string} token */
   sessionOf(token) {
-    const session = new SeatSession({
+    const session = new LiveSeat({
       code: this.code,
       token,
       url: socketAddress(location, this.code),
@@ -162,7 +162,7 @@ export class TablePage {
   // What comes from the table -----------------------------------------------------------------------
 
   /**
-   * @param {SeatSession} session
+   * @param {LiveSeat} session
    * @param {string} what
    * @param {SessionMessage} message
    */
@@ -190,7 +190,7 @@ export class TablePage {
 
   /**
    * This device remembers another chair, or another token for the same one.
-   * @param {SeatSession} session
+   * @param {LiveSeat} session
    * @param {SessionMessage} message
    */
   keepSeat(session, message) {
@@ -278,7 +278,7 @@ export class TablePage {
 
   /** On one device: who is awaited next; whether a curtain falls before another's cards are seen. */
   chooseActive() {
-    const isAwaited = (/** @type {SeatSession} */ { view }) => view?.waiting.includes(view.seat ?? -1);
+    const isAwaited = (/** @type {LiveSeat} */ { view }) => view?.waiting.includes(view.seat ?? -1);
     if (isAwaited(this.active) || this.active.view?.winners.length) return false;
     const next = this.sessions.find(isAwaited);
     if (!next) return false;
@@ -288,7 +288,7 @@ export class TablePage {
 
   /**
    * On one device: draw the curtain before the cards of another.
-   * @param {SeatSession} session
+   * @param {LiveSeat} session
    */
   show(session) {
     this.active = session;

@@ -15,7 +15,7 @@ export class LostSeats {
   /**
    * A dead seat is forgotten, and so is a table that was deleted; where this device has another seat it goes
    * on with that.
-   * @param {import("./seat_session.js").SeatSession} session
+   * @param {import("./live_seat.js").LiveSeat} session
    */
   lose(session) {
     const { page } = this;
@@ -71,7 +71,7 @@ export class LostSeats {
 
 /**
  * What those who share a device are told when one of them has lost the seat.
- * @param {import("./seat_session.js").SeatSession} options
+ * @param {import("./live_seat.js").LiveSeat} options
  */
 function lossOf({ view, table, bye }) {
   const name = table?.names[view?.seat ?? -1];

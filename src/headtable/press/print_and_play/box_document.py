@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from headtable.press.paper.evening_paper import require_libraries
-from headtable.press.print_and_play.packs import BOX_NAMES
+from headtable.press.print_and_play.cards_in_box import BOX_NAMES
 from headtable.press.print_and_play.print_options import OF_A_GAME, Part, PrintOptions, parts_to_print
 from headtable.rulebooks import game
 from headtable.rules.core.errors import BadSetup

@@ -28,7 +28,7 @@ function isLarge() {
  * @param {Press} press
  * @param {string[]} faces
  */
-export function picturedCards(press, faces) {
+export function cardsToLookAt(press, faces) {
   const ctx = /** @type {DrawContext} */ ({ press, isLarge: isLarge() }); // all that a picture needs
   return node(
     "span",

@@ -7,7 +7,7 @@ places from whoever makes it to that seat, going left, so that a number means th
 
 from typing import Final
 
-from headtable.research.move_numbering.move_mask_interface import Marks
+from headtable.research.move_numbering.move_marks import Marks
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move, is_among

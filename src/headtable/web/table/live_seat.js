@@ -16,7 +16,7 @@ const MOST_TALK = 200;
  * @property {() => string} [cutter]
  */
 
-export class SeatSession {
+export class LiveSeat {
   /**
    * `changed(what, message)` is called after everything that the table has to show.
    * @param {SessionOptions} options

@@ -1,6 +1,6 @@
 // Moves that are confirmed together and made one after the other: four cards laid aside.  No DOM here.
 
-export class MovesToSend {
+export class MovesOneByOne {
   /** @param {import("./actions.js").Actions} actions */
   constructor(actions) {
     this.actions = actions;

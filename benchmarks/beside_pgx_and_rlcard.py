@@ -1,6 +1,6 @@
 """Our Gymnasium environments beside pgx's sparrow_mahjong and RLCard's environments, in one run.
 
-    make bench ONLY=beside_gymnasium
+    make bench ONLY=beside_pgx_and_rlcard
 
 Each figure is taken in a process of its own; the processes of one round follow each other, and the median of
 the rounds is printed.  All figures are steps a second of processor time, so threads and busy neighbours count

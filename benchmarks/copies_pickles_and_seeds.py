@@ -1,6 +1,6 @@
 """How our environments and those of others take copies, pickles, seeds and illegal moves: a row for each.
 
-    make bench ONLY=peers_behaviour
+    make bench ONLY=copies_pickles_and_seeds
 
 It repeats what the table of docs/environments.md says of them.  A game is played by a few random legal moves.
 A copy is good if it shows the same, and if a move in it changes nothing in the game that it was taken from; a
