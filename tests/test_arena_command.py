@@ -11,6 +11,7 @@ from failing_engine import FailingEngine
 from interrupted_command import stopped
 
 from headtable.__main__ import main
+from headtable.arena.statistics import EntrantStanding, Interval
 from headtable.commands import arena
 
 SHORT = ["trolley-euchre", "--option", "length=one deal", "--processes", "1"]
@@ -20,13 +21,29 @@ def test_a_contest_is_told_in_a_table(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["arena", *SHORT, "--deals", "30", "--players", "regular,random"]) == 0
     shown = capsys.readouterr()
     assert "trolley-euchre, 4 seats: 30 deals, 60 games" in shown.out
-    assert "regular is better" in shown.out
+    assert "regular wins more often" in shown.out
     assert shown.err == ""  # no bar where nobody watches
 
 
 def test_equals_are_too_close_to_call(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", *SHORT, "--deals", "5", "--players", "regular,regular"]) == 0
-    assert "too close to call" in capsys.readouterr().out
+    assert main(["arena", *SHORT, "--deals", "12", "--players", "regular,regular"]) == 0
+    assert "too close to call: play more deals" in capsys.readouterr().out
+
+
+def test_a_few_deals_have_no_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *SHORT, "--deals", "9", "--players", "regular,random"]) == 0
+    assert "too few deals to tell: play at least 10" in capsys.readouterr().out
+
+
+def test_points_are_no_wins() -> None:
+    def standing(name: str, sign: int, wins: float) -> EntrantStanding:
+        return EntrantStanding(name, Interval(sign * 3.0, 1.0), Interval(sign * wins, 0.1), 1500, 0, 0)
+
+    def said(wins: float) -> str:
+        return arena.verdict([standing("novice", -1, wins), standing("regular", 1, wins)], 10)
+
+    assert said(0.2) == "regular wins more often"
+    assert said(0.05) == "regular makes more points; who wins more often is too close to call"
 
 
 def test_a_player_a_seat_sits_everywhere(capsys: pytest.CaptureFixture[str]) -> None:

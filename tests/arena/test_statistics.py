@@ -5,19 +5,35 @@ import math
 import pytest
 
 from headtable.arena.game_runner import Outcome
-from headtable.arena.statistics import DealResult, Interval, deal_result, interval, ratings, standings
+from headtable.arena.statistics import (
+    DealResult,
+    Interval,
+    deal_result,
+    interval,
+    ratings,
+    standings,
+    sure_of,
+)
 
 
 def beaten(better: list[list[float]]) -> DealResult:
     return DealResult([], [], better, [], 0, 0)
 
 
-def test_an_interval_is_the_mean_and_two_standard_errors() -> None:
+def test_an_interval_is_the_mean_and_its_standard_errors() -> None:
     found = interval([1.0, 2.0, 3.0])
     assert found.mean == 2.0
-    assert found.margin == pytest.approx(1.96 / math.sqrt(3))
+    assert found.margin == pytest.approx(4.303 / math.sqrt(3))
     assert interval([7.0]) == Interval(7.0, math.inf)
     assert interval([]) == Interval(0.0, math.inf)
+
+
+@pytest.mark.parametrize(
+    ("count", "errors"), [(2, 12.706), (10, 2.262), (11, 2.228), (21, 2.086), (61, 2.000), (101, 1.984)]
+)
+def test_few_values_need_a_wider_interval(count: int, errors: float) -> None:
+    """Against the printed tables of Student's t."""
+    assert sure_of(count) == pytest.approx(errors, abs=0.003)
 
 
 def test_nought_is_excluded_only_where_the_margin_is_smaller() -> None:

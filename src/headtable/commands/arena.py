@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from headtable.arena.statistics import DealResult, EntrantStanding
 
 MOST_FAULTS: Final = 5  # that are told of
+FEWEST_DEALS: Final = 10  # for a verdict: few deals may all come out alike by chance
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play at the table")
     parser.add_argument(
-        "--deals", type=whole_number, default=100, metavar="N", help="how many shuffles to play (100)"
+        "--deals",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="how many deals to play, each in every seating (100); where a game has a target these are whole "
+        "games, unless --option length=one-deal",
     )
     parser.add_argument(
         "--moves",
@@ -172,12 +178,21 @@ def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, fai
             " and a program may fail where it would lose"
         )
     elif len(table) == 2 and deals > 1:
-        first, second = table
-        measure = first.luckless if first.luckless.excludes_nought() else first.ahead  # to win is the point
-        better = first if measure.mean > 0 else second
-        is_sure = measure.excludes_nought()
-        lines.append(f"{better.name} is better" if is_sure else "too close to call: play more deals")
+        lines.append(verdict(table, deals))
     return "\n".join(lines)
+
+
+def verdict(table: "list[EntrantStanding]", deals: int) -> str:
+    """Who wins oftener; only where that cannot be told, who makes more points, which is said as such."""
+    if deals < FEWEST_DEALS:
+        return f"too few deals to tell: play at least {FEWEST_DEALS}"
+    first, second = table
+    if first.luckless.excludes_nought():
+        return f"{(first if first.luckless.mean > 0 else second).name} wins more often"
+    if first.ahead.excludes_nought():
+        better = first if first.ahead.mean > 0 else second
+        return f"{better.name} makes more points; who wins more often is too close to call"
+    return "too close to call: play more deals"
 
 
 def as_data(
