@@ -63,6 +63,23 @@ def put_in_order(hand: list[int], card: int) -> None:
     hand.insert(place, card)
 
 
+def has_card(cards: list[int], card: int) -> bool:
+    """Whether a card is in a list: the same as `in`, and compiled quicker."""
+    for held in cards:
+        if held == card:
+            return True
+    return False
+
+
+def take_out(cards: list[int], card: int) -> bool:
+    """Take a card out of a list; False where it is not there."""
+    for place, held in enumerate(cards):
+        if held == card:
+            cards.pop(place)
+            return True
+    return False
+
+
 def random_card(cards: "i64", rng: Rng) -> int:
     """Any card of a set of at most 62, each equally likely: the same as one drawn from the list of them."""
     size: i64 = 0

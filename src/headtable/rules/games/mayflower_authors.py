@@ -3,9 +3,9 @@
 The Mayflower leaflet promises these rules in line 32 and does not print them.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from headtable.rules.core.card_sets import cards_in, mask_of
+from headtable.rules.core.card_sets import cards_in, has_card, mask_of, size_of
 from headtable.rules.core.game_on_shelf import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
@@ -21,12 +21,17 @@ from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, who
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.view_piles import hand_name
 
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
+
 # The thirteen books of four, one of each series: mayflower-authors.books ---------------------
 
 BOOKS: Final = Books([str(NUMBER[cards[0]]) for cards in OF_NUMBER], OF_NUMBER)
 ALL_BOOKS: Final = len(OF_NUMBER)
 SEATS: Final = (2, 3, 4, 5, 6)  # mayflower-authors.players
 EACH: Final = 5
+PACK_SIZE: Final = len(PACK)
+ONE_SERIES: Final = (1 << ALL_BOOKS) - 1  # a series has one card of each book
 MOST_TURNS: Final = 100  # for each player, without a new book
 
 # What can be said ----------------------------------------------------------------------------
@@ -103,7 +108,7 @@ class MayflowerAuthors(State):
         mask = 1 << self.card
         cards.hear(seat, mask, False)
         cards.hear(seat, BOOKS.masks[BOOKS.of[self.card]] & ~mask, True)
-        if self.card in cards.hands[self.asked]:
+        if has_card(cards.hands[self.asked], self.card):
             self.answer = GIVEN
             cards.hand_over(self.asked, seat, self.card)
             self.gain(seat, self.card)
@@ -176,23 +181,32 @@ class MayflowerAuthors(State):
 
     def moves_for(self, seat: int) -> list[Move]:
         """For each card that he lacks of the books he has a part of, whoever has cards."""
-        wanted = self.wanted(seat)
+        lacked = self.lacked(seat)
         others = self.cards.can_be_asked(seat, self.round_from(seat))
-        return [ASK[other][card] for other in others for card in wanted]
+        return [
+            ASK[other][card] for other in others for mask in BOOKS.masks for card in cards_in(lacked & mask)
+        ]
 
-    def wanted(self, seat: int) -> list[int]:
-        held = mask_of(self.cards.hands[seat])
-        wanted: list[int] = []
-        for mask in BOOKS.masks:
-            if held & mask:
-                wanted += cards_in(mask & ~held)
-        return wanted
+    def lacked(self, seat: int) -> int:
+        """The set of the cards that a seat lacks of the books it has a part of."""
+        held: i64 = mask_of(self.cards.hands[seat])
+        begun = (held | held >> ALL_BOOKS | held >> 2 * ALL_BOOKS | held >> 3 * ALL_BOOKS) & ONE_SERIES
+        wanted = begun | begun << ALL_BOOKS | begun << 2 * ALL_BOOKS | begun << 3 * ALL_BOOKS
+        return wanted & ~held
 
     def move_at_random(self, seat: int, rng: Rng) -> None:
-        wanted = self.wanted(seat)
+        lacked: i64 = self.lacked(seat)
+        size: i64 = size_of(lacked)
         others = self.cards.can_be_asked(seat, self.round_from(seat))
-        choice = rng.below(len(others) * len(wanted))
-        self.call(seat, ASK[others[choice // len(wanted)]][wanted[choice % len(wanted)]])
+        choice: i64 = rng.below(len(others) * size)
+        skipped = choice % size
+        card: i64 = 0  # book after book, as in moves_for
+        while skipped or not lacked >> card & 1:
+            skipped -= lacked >> card & 1
+            card += ALL_BOOKS
+            if card >= PACK_SIZE:
+                card += 1 - PACK_SIZE
+        self.call(seat, ASK[others[choice // size]][card])
 
     def objection(self, seat: int, move: Move) -> str:
         return self.why_not_call(seat, move) if move.verb == "ask" else "table.not-now"

@@ -104,10 +104,9 @@ class TrixAuthors(State):
         self.caller = seat
         self.asked = whom(call)
         self.book = what(call)
-        mask = MASKS[self.book]
         has_one = self.cards.holds_of(self.asked, self.book)
-        self.cards.hear(seat, mask, True)
-        self.cards.hear(self.asked, mask, has_one)
+        self.cards.hear_of_book(seat, self.book, True)
+        self.cards.hear_of_book(self.asked, self.book, has_one)
         if has_one:
             self.answer = OPEN
             self.stage = GIVING
@@ -212,6 +211,15 @@ class TrixAuthors(State):
         failed = self.failed[seat]
         others = self.cards.can_be_asked(seat, self.round_from(seat))
         return [ASK[other][book] for other in others for book in books if not failed & bit_of(other, book)]
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == GIVING or self.failed[seat]:
+            super().move_at_random(seat, rng)
+            return
+        books = self.cards.books_of(seat)
+        others = self.cards.can_be_asked(seat, self.round_from(seat))
+        choice = rng.below(len(others) * len(books))
+        self.call(seat, ASK[others[choice // len(books)]][books[choice % len(books)]])
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb == "ask" and self.stage == CALLING:

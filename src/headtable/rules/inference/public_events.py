@@ -6,7 +6,7 @@ one since, and a card that is shown may have been dealt or drawn at any time bef
 
 from typing import Final
 
-from headtable.rules.core.card_sets import mask_of
+from headtable.rules.core.card_sets import mask_of, take_out
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.inference.constrained_deal import ConstrainedDeal
@@ -63,13 +63,15 @@ class PublicEvents:
             for card in self.open[seat]:
                 if cards >> card & 1:  # all knew
                     return
+        self.note(seat, cards, has_some)
+
+    def note(self, seat: int, cards: int, has_some: bool) -> None:
+        """The same where it is news."""
         self.events.append(Event(HAS_SOME if has_some else HAS_NONE, seat, cards))
 
     def see_leave(self, seat: int, card: int) -> None:
         """A card has left a hand in sight of all."""
-        if card in self.open[seat]:
-            self.open[seat].remove(card)
-        else:
+        if not take_out(self.open[seat], card):
             self.events.append(Event(LEFT, seat, 1 << card))
 
     def see_draw(self, seat: int, shown: int) -> int:

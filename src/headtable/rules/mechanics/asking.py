@@ -6,7 +6,7 @@ handed over or laid down is seen by all.
 
 from typing import Final
 
-from headtable.rules.core.card_sets import mask_of
+from headtable.rules.core.card_sets import has_card, mask_of, put_in_order, take_out
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
@@ -110,7 +110,10 @@ class Asking:
         return len(self.public_events.order) - self.public_events.top
 
     def books_laid(self) -> int:
-        return sum([len(books) for books in self.laid])
+        count = 0
+        for books in self.laid:
+            count += len(books)
+        return count
 
     # What is said and done ---------------------------------------------------------------
 
@@ -118,14 +121,22 @@ class Asking:
         """A seat has shown that it holds some of these cards (a mask), or that it holds none."""
         self.public_events.hear(seat, cards, has_some)
 
+    def hear_of_book(self, seat: int, book: int, has_some: bool) -> None:
+        """The same of all the cards of a book."""
+        if has_some:
+            of = self.books.of
+            for card in self.public_events.open[seat]:
+                if of[card] == book:  # all knew
+                    return
+        self.public_events.note(seat, self.books.masks[book], has_some)
+
     def part_with(self, seat: int, card: int) -> None:
         """A card leaves a hand in sight of all."""
-        self.hands[seat].remove(card)
+        take_out(self.hands[seat], card)
         self.public_events.see_leave(seat, card)
 
     def receive(self, seat: int, card: int) -> None:
-        self.hands[seat].append(card)
-        self.hands[seat].sort()
+        put_in_order(self.hands[seat], card)
 
     def hand_over(self, giver: int, taker: int, card: int) -> None:
         """A card goes openly from hand to hand."""
@@ -153,7 +164,7 @@ class Asking:
         book = self.books.of[card]
         if not self.has_whole(seat, book):
             return False
-        if card not in self.public_events.open[seat]:
+        if not has_card(self.public_events.open[seat], card):
             self.public_events.see_last_draw(seat, self.books.masks[book])
         self.lay_book(seat, book)
         return True
