@@ -54,6 +54,17 @@ def test_a_clause_and_an_example_can_be_read_alone(capsys: pytest.CaptureFixture
     assert "Red is trump." in capsys.readouterr().out
 
 
+def test_the_id_of_a_refusal_is_explained_with_its_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "trolley-euchre.only-dealer-takes"]) == 0
+    reason, _, clause = capsys.readouterr().out.partition("Clause: trolley-euchre.discard")
+    assert "You cannot [move]: only the dealer takes the card up" in reason
+    assert "Trolley (1904), line 240" in clause
+    assert main(["rules", "trolley.must-show"]) == 0
+    assert "Option: must-show" in capsys.readouterr().out
+    assert main(["rules", "table.turn"]) == 0
+    assert "Clause: table.turn" not in capsys.readouterr().out
+
+
 def test_a_search_shows_what_it_finds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--find", "OVER-TRUMP"]) == 0
     assert "trolley-pinochle.four-play" in capsys.readouterr().out
@@ -66,6 +77,7 @@ def test_a_search_shows_what_it_finds(capsys: pytest.CaptureFixture[str]) -> Non
     [
         (["euchre"], "there is no game 'euchre'; the nearest is 'trolley-euchre'"),
         (["trolley.folow"], "there is no clause 'trolley.folow'; the nearest is 'trolley.follow'"),
+        (["trolley.must-sho"], "there is no clause 'trolley.must-sho'; the nearest is 'trolley.must-show'"),
         (["nogame.follow"], "there is no clause 'nogame.follow'"),
         (["--book", "troley"], "there is no book 'troley'; the nearest is 'trolley'"),
         (["trolley", "--book", "trolley"], "give a name or --book, not both"),

@@ -54,6 +54,11 @@ then = "He follows."
 """
 
 
+def test_the_clause_of_a_reasons_id_is_named() -> None:
+    with pytest.raises(Complaint, match=r"no clause but a reason; it stands on the clause 'trolley\.show'"):
+        rulebooks.clause("trolley.must-show")
+
+
 def test_a_sound_book_is_read() -> None:
     book = read_book(BOOK, "tiny.toml")
     (game,) = book.games

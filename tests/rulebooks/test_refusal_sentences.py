@@ -32,6 +32,18 @@ def test_a_sentence_speaks_of_the_move_and_can_be_filled(id: str, says: str) -> 
     assert slots(says) <= SLOTS, id
 
 
+@pytest.mark.parametrize("id", sentences())
+def test_a_sentence_is_readable_before_a_move_is_known(id: str) -> None:
+    reason = rulebooks.reason(id)
+    assert "{" not in reason.in_general
+    assert re.sub(r"\[[^]]+\]", "", reason.in_general) == re.sub(r"\{[^}]+\}", "", reason.says)
+    assert rulebooks.clause(reason.clause).says
+
+
+def test_the_name_of_a_fact_stands_for_it() -> None:
+    assert rulebooks.reason("trocadero.below-price").in_general.endswith("at least [lowest price].")
+
+
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_every_refusal_is_told_by_a_sentence_of_its_own(game: Game) -> None:
     cases = cases_of(game)

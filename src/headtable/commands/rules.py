@@ -15,7 +15,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         default="",
         metavar="GAME[.CLAUSE]",
-        help="a game (trolley-euchre), or one of its clauses or examples (trolley-euchre.follow)",
+        help="a game (trolley-euchre), one of its clauses or examples (trolley-euchre.follow), or the id of "
+        "the reason why a program's move was refused",
     )
     parser.add_argument("--book", default="", metavar="BOOK", help="a whole rulebook, as trolley or trix")
     parser.add_argument(
@@ -49,7 +50,11 @@ def _read(name: str, book_id: str) -> int:
         if any(example.id == name for example in game.examples):
             rules_page.write_example(page, rulebooks.book(game.book), rulebooks.example(name))
         else:
-            rules_page.write_clause(page, rulebooks.book(game.book), rulebooks.clause(name))
+            reason = rulebooks.reason(name)
+            clause = rulebooks.clause(reason.clause)
+            if reason.id != clause.id:
+                rules_page.write_reason(page, reason)
+            rules_page.write_clause(page, rulebooks.book(clause.book), clause)
     elif book_id or (name in rulebooks.BOOKS and not rulebooks.is_game(name)):
         rules_page.write_book(page, rulebooks.book(book_id or name))
     elif name:

@@ -92,16 +92,22 @@ def clauses(game_id: str) -> tuple[Clause, ...]:
 
 @cache
 def clause(id: str) -> Clause:
-    """The clause with this id."""
+    """The clause with this id; a Complaint names the one behind an id that is only a reason's."""
+    for found in game_of(id).reasons:
+        if found.id == id:
+            raise Complaint(f"'{id}' is no clause but a reason; it stands on the clause '{found.clause}'")
     return _named("clause", id, game_of(id).clauses)
 
 
 @cache
 def reason(id: str) -> RefusalReason:
     """The reason with this id: one of its own, or that of the clause of this id."""
-    for found in game_of(id).reasons:
+    game = game_of(id)
+    for found in game.reasons:
         if found.id == id:
             return found
+    if id not in [clause.id for clause in game.clauses]:
+        raise _unknown("clause", id, [each.id for each in (*game.clauses, *game.reasons)])
     known = clause(id)
     return RefusalReason(id, id, "", "", known.refusal)
 

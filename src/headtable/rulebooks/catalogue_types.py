@@ -3,6 +3,7 @@
 All values are frozen and hold plain data; `headtable.rulebooks` finds and keeps them.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,6 +19,14 @@ NONE: Final = "none"
 ANY: Final = "any"
 ON_THE_TITLE: Final = "; the title "  # begins what a summary says of the name of its game
 POINTS: Final = "points"  # what the scores of a game count whose entry says nothing
+SLOT: Final = re.compile(r"\{(\w+)(?:\[([^]]+)\])?\}")  # of a sentence of a reason
+SLOTS_IN_WORDS: Final = {
+    "rest": "...",
+    "missing": "cards",
+    "led": "card led",
+    "now": "what is due",
+    "asks": "what is due",
+}
 USUAL_MINUTES: Final = 20  # of a game whose entry says nothing
 
 # What a clause may be about, in the order in which a person wants to read it.
@@ -192,6 +201,11 @@ class RefusalReason:
     option: str
     question: str
     says: str
+
+    @property
+    def in_general(self) -> str:
+        """The sentence while no move is known: brackets stand where the move and its cards would be named."""
+        return SLOT.sub(lambda slot: f"[{slot[2] or SLOTS_IN_WORDS.get(slot[1], slot[1])}]", self.says)
 
 
 @dataclass(frozen=True, slots=True)

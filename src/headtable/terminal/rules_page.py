@@ -14,6 +14,7 @@ from headtable.rulebooks.catalogue_types import (
     Example,
     GameEntry,
     Question,
+    RefusalReason,
 )
 from headtable.rulebooks.headings_and_numbers import HEADINGS, lines_in_words, players_in_words
 from headtable.terminal.half_page_and_crib import write_half_page
@@ -112,6 +113,18 @@ def _write_appendix(page: Page, game: GameEntry) -> None:
         if text:
             page.heading(heading)
             page.paragraph(text)
+
+
+def write_reason(page: Page, reason: RefusalReason) -> None:
+    """Why a move is refused, and what stands behind it; the clause comes after it."""
+    page.title(reason.id)
+    page.edges(f"{rulebooks.game_of(reason.id).name}: why a move is refused", "", DIM)
+    page.gap()
+    page.paragraph(reason.in_general)
+    page.gap()
+    page.paragraph(reason.clause, label="Clause:")
+    if reason.option:
+        page.paragraph(reason.option, label="Option:")
 
 
 def write_clause(page: Page, book: Book, clause: Clause) -> None:
