@@ -31,7 +31,7 @@ __all__ = [
     "Example",
     "GameEntry",
     "Question",
-    "Reason",
+    "RefusalReason",
     "book",
     "books",
     "clause",
