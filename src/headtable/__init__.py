@@ -13,12 +13,13 @@ Seats are counted from 0.  `CHANCE` stands where a seat would when the cards are
 `NOBODY` once the game is over.  What docs/api.md does not name may change without notice.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game_on_shelf import CATALOGUE, Game, shared_parts_of, shelved
 from headtable.rules.core.moves import Move
-from headtable.rules.core.options import Option, Value
+from headtable.rules.core.options import OPTION_GUESS, Option, Value
 from headtable.rules.core.packing import unpacked
 from headtable.rules.core.pickle_shared_parts import SHARED_PARTS
 from headtable.rules.core.rng import Rng
@@ -53,11 +54,12 @@ __all__ = [
 def games() -> tuple[Game, ...]:
     """Every game on the shelf, in the order of the rulebooks.
 
-    The rules read no files, so the first call hands them the functions that read the catalogue and the board.
+    The rules read no files and need no libraries, so the first call hands them the functions that do.
     """
     CATALOGUE.source = _clauses
     CATALOGUE.game = game
     CATALOGUE.reader = _unpickled_game
+    OPTION_GUESS.source = _nearest
     BOARDS.reconstruction = _board
     SHARED_PARTS.source = shared_parts_of
     SHARED_PARTS.records = RECORDS
@@ -71,11 +73,15 @@ def game(id: str) -> Game:
     for known in games():
         if known.id == id:
             return known
-    from headtable.rulebooks.did_you_mean import nearest  # noqa: PLC0415 - only needed to help with a slip
-
-    near = nearest(id, [known.id for known in GAMES])
+    near = _nearest(str(id), [known.id for known in GAMES])
     hint = f"; did you mean '{near}'?" if near else ""
     raise BadSetup(f"there is no game '{id}' on the shelf{hint}")
+
+
+def _nearest(name: str, known: Sequence[str]) -> str:
+    from headtable.rulebooks.did_you_mean import nearest  # noqa: PLC0415 - only needed to help with a slip
+
+    return nearest(name, known)
 
 
 def _unpickled_game(id: str, version: int) -> Game:

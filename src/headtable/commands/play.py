@@ -87,6 +87,7 @@ def begun(args: argparse.Namespace) -> "LoggedGame":
     """A new logged game as the arguments say."""
     from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
+    from headtable.rules.core.game_on_shelf import require_seat
     from headtable.table import house_seats
     from headtable.table.logged_game import LoggedGame
 
@@ -100,7 +101,10 @@ def begun(args: argparse.Namespace) -> "LoggedGame":
     if house_seats.level_of(name):
         raise BadSetup(f"'{name}' is how a house player is called")
     names = house_seats.names_for(seats, person, name, level)
-    dealer = None if args.dealer is None else args.dealer - 1
+    dealer = None
+    if args.dealer is not None:
+        require_seat(args.dealer, seats)
+        dealer = args.dealer - 1
     return LoggedGame.start(game, seats, names, dealer, options_given(game.options, args.option))
 
 

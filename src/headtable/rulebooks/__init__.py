@@ -107,7 +107,9 @@ def reason(id: str) -> RefusalReason:
         if found.id == id:
             return found
     if id not in [clause.id for clause in game.clauses]:
-        raise _unknown("clause", id, [each.id for each in (*game.clauses, *game.reasons)])
+        raise _unknown(
+            "clause", id, [clause.id for clause in game.clauses] + [reason.id for reason in game.reasons]
+        )
     known = clause(id)
     return RefusalReason(id, id, "", "", known.refusal)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from typing import Final
 
-ALIKE: Final = 0.55
+ALIKE: Final = 0.62  # poker is not rover
 PART: Final = 0.8  # what a part that is alike counts, where a whole one counts 1
 
 

@@ -25,6 +25,7 @@ import headtable
 from headtable import rulebooks
 from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import Complaint, Refusal
+from headtable.rules.core.game_on_shelf import require_seat
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
@@ -258,6 +259,7 @@ def _start(content: str) -> State:
         if equals:
             options[id.strip()] = value.strip()
         elif named is not None:
+            require_seat(int(named[1]), int(setup[2]))
             dealer = int(named[1]) - 1
         else:
             raise Complaint(f"{quoted(word)} is neither 'dealer N' nor 'option=value'")

@@ -1,8 +1,10 @@
 """Options are named data, and a wrong one is answered with those that exist."""
 
+from typing import Any
+
 import pytest
 
-from headtable import BadSetup, Option, game, games, rulebooks
+from headtable import BadSetup, Option, Rng, game, games, rulebooks
 from headtable.rules.core.options import MOST, Options
 
 KNOWN = [
@@ -29,12 +31,21 @@ def test_what_is_given_is_read_generously() -> None:
         ({"target": "-3"}, "any positive number"),
         ({"target": "²"}, "any positive number"),
         ({"target": "1e3"}, "any positive number"),
+        ({"target": 10**30}, "so large a number; it can be: .* any positive number up to 999999999"),
+        ({"target": "9" * 5000}, "so large a number"),
+        ({"target": -(10**5000)}, "so large a number"),
+        ({"honour": 10**5000}, "so large a number; it can be: off, on$"),
         ({"honour": "maybe"}, "it can be: off, on"),
     ],
 )
 def test_a_wrong_option_is_answered_with_those_that_exist(given: dict[str, object], said: str) -> None:
     with pytest.raises(BadSetup, match=said):
         Options(KNOWN, given)
+
+
+def test_the_option_that_was_meant_is_named_behind_all_that_there_are() -> None:
+    with pytest.raises(BadSetup, match=r"'targt' here; there are: target, .*; did you mean 'target'\?$"):
+        game("hilo").start(3, options={"targt": 5})
 
 
 def test_the_games_offer_just_the_options_of_the_catalogue() -> None:
@@ -71,7 +82,47 @@ def test_wrong_seats_dealers_and_games_are_refused_with_a_sentence() -> None:
         euchre.start(5)
     with pytest.raises(BadSetup, match="is for 2, 3, 4 seats, not for 1"):
         euchre.start(1)
-    with pytest.raises(BadSetup, match="seat 5 cannot deal"):
+    with pytest.raises(BadSetup, match="dealer 4 is no seat: there are the seats 0 to 3"):
         euchre.start(4, dealer=4)
+    with pytest.raises(BadSetup, match="dealer -1 is no seat"):
+        euchre.start(4, dealer=-1)
     with pytest.raises(BadSetup, match="did you mean 'trolley-euchre'"):
         game("troley-eucher")
+
+
+def test_a_game_far_from_all_names_is_not_taken_for_one() -> None:
+    unknown: list[Any] = ["poker", None, 5]
+    for id in unknown:
+        with pytest.raises(BadSetup, match=f"^there is no game '{id}' on the shelf$"):
+            game(id)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"seats": "3"}, "the number of seats is a whole number, not '3'"),
+        ({"seats": 3.0}, "the number of seats is a whole number, not 3.0"),
+        ({"seats": 3, "dealer": "x"}, "the dealer is a whole number, not 'x'"),
+        ({"seats": 3, "options": ["length"]}, "options are a dictionary of house rules and their values"),
+        ({"seats": 3, "options": "length"}, "options are a dictionary of house rules and their values"),
+        ({"seats": 3, "options": []}, "options are a dictionary of house rules and their values"),
+    ],
+)
+def test_arguments_of_another_kind_are_refused_with_a_sentence(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadSetup, match=says):
+        game("hilo").start(**arguments)
+
+
+def test_whole_numbers_of_another_type_are_taken() -> None:
+    class Three:
+        def __index__(self) -> int:
+            return 3
+
+    assert game("hilo").start(Three()).seats == 3
+    assert Rng(Three()).word() == Rng(3).word()
+
+
+@pytest.mark.parametrize("seat", [9, 3, -1])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    with pytest.raises(BadSetup, match=f"no seat {seat} to look from: there are the seats 0 to 2"):
+        game("hilo").start(3).view(seat)

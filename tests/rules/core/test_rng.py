@@ -2,11 +2,12 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 from seeds import seeds_of
 
-from headtable import Rng
+from headtable import BadSetup, Rng
 
 
 def test_a_seed_means_the_same_for_ever() -> None:
@@ -31,6 +32,13 @@ def test_the_words_are_those_of_the_published_algorithm() -> None:
         words.append(word)
     rng = Rng(5)
     assert [rng.word() for _ in range(5)] == words[15:]
+
+
+def test_a_seed_that_is_no_whole_number_is_refused_with_a_sentence() -> None:
+    seeds: list[Any] = ["a", 1.5, None]
+    for seed in seeds:
+        with pytest.raises(BadSetup, match=f"^a seed is a whole number, not {seed!r}$"):
+            Rng(seed)
 
 
 @pytest.mark.parametrize("count", range(121))

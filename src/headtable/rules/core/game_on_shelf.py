@@ -1,12 +1,14 @@
 """A game on the shelf: what it is called, who can play it, its options, and how to begin."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import SupportsIndex
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.options import Option, Options, Value
 from headtable.rules.core.pickle_shared_parts import SharedParts
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.state import State
+from headtable.rules.core.whole_numbers import whole_number
 
 
 class Game:
@@ -36,19 +38,30 @@ class Game:
         return CATALOGUE.clauses_of(self.id)
 
     def start(
-        self, seats: int, dealer: int | None = None, options: Mapping[str, object] | None = None
+        self,
+        seats: SupportsIndex,
+        dealer: SupportsIndex | None = None,
+        options: Mapping[str, object] | None = None,
     ) -> State:
         """A new game; with dealer None the first deal is drawn for, as the book says."""
+        return self.begun(
+            whole_number("the number of seats", seats),
+            None if dealer is None else whole_number("the dealer", dealer),
+            {} if options is None else options_by_id(options),
+        )
+
+    def begun(self, seats: int, dealer: int | None, options: Mapping[str, object]) -> State:
+        """A new game, once the kinds of the arguments are known to be right."""
         if seats not in self.seats:
             counts = ", ".join([str(count) for count in self.seats])
             raise BadSetup(f"{self.name} is for {counts} seats, not for {seats}")
-        chosen = Options(self.options, options or {}, seats)
+        chosen = Options(self.options, options, seats)
         named = chosen.number("first-dealer") if "first-dealer" in chosen.values else 0
         if named:
-            require_seat(named - 1, seats)
+            require_seat(named, seats)
             dealer = named - 1 if dealer is None else dealer
-        if dealer is not None:
-            require_seat(dealer, seats)
+        if dealer is not None and not 0 <= dealer < seats:
+            raise BadSetup(f"dealer {dealer} is no seat: there are the seats 0 to {seats - 1}")
         state = self.make(Setup(self.id, seats, -1 if dealer is None else dealer, chosen, self.version))
         state.begin()
         return state
@@ -68,9 +81,17 @@ class Game:
         return f"<Game {self.id}>"
 
 
-def require_seat(dealer: int, seats: int) -> None:
-    if not 0 <= dealer < seats:
-        raise BadSetup(f"seat {dealer + 1} cannot deal: there are {seats} seats")
+def require_seat(number: int, seats: int) -> None:
+    """BadSetup where a person, who counts seats from one, names a dealer that is not there."""
+    if not 1 <= number <= seats:
+        raise BadSetup(f"seat {number} cannot deal: there are {seats} seats")
+
+
+def options_by_id(options: object) -> Mapping[str, object]:
+    """The options; BadSetup where they are no dictionary."""
+    if not isinstance(options, Mapping):
+        raise BadSetup(f"options are a dictionary of house rules and their values, not {options!r}")
+    return options
 
 
 class Catalogue:

@@ -1,6 +1,6 @@
 """House rules as named data: each option has a sentence, a clause and the values it may take."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import BadSetup
@@ -112,17 +112,27 @@ class Option:
         """The value that was meant: True for on, "end-of-hand" for "end of hand", "12" for 12."""
         if isinstance(given, bool):
             given = ON if given else OFF
+        if isinstance(given, int) and not -MOST < given < MOST:
+            raise self.too_large()
         text = " ".join(str(given).lower().replace("-", " ").replace("_", " ").split())
         for choice in self.choices:
             if text == str(choice).lower().replace("-", " "):
                 return choice
         number = str(given).strip()
-        is_number = number.isascii() and number.isdigit() and len(number.lstrip("0")) < len(str(MOST))
-        if self.any_number and is_number and self.least <= int(number) <= self.most:
+        is_number = number.isascii() and number.isdigit()
+        is_small = len(number.lstrip("0")) < len(str(MOST))
+        if self.any_number and is_number and is_small and self.least <= int(number) <= self.most:
             return int(number)
         if self.any_text and number:
             return number
+        if is_number and not is_small:
+            raise self.too_large()
         raise BadSetup(f"option {self.id} cannot be '{given}'; it can be: {self.values()}")
+
+    def too_large(self) -> BadSetup:
+        """What is said of a number that is too large to be shown."""
+        most = f" up to {self.most}" if self.any_number and self.most == MOST - 1 else ""
+        return BadSetup(f"option {self.id} cannot be so large a number; it can be: {self.values()}{most}")
 
 
 def players(counts: Sequence[int]) -> str:
@@ -134,6 +144,25 @@ def players(counts: Sequence[int]) -> str:
     return f"{others} or {last} players" if others else f"{last} players"
 
 
+class OptionGuess:
+    """Which option a misspelt one was to be.
+
+    `headtable` hands the function in, as the rules do without the library that compares words.  It takes a
+    name and the known ones, and answers with the one meant or "".
+    """
+
+    def __init__(self) -> None:
+        self.source: Callable[[str, Sequence[str]], str] | None = None
+
+    def hint(self, id: str, known: Sequence[str]) -> str:
+        """The end of a sentence that lists the options."""
+        near = "" if self.source is None else self.source(id, known)
+        return f"; did you mean '{near}'?" if near else ""
+
+
+OPTION_GUESS: Final = OptionGuess()
+
+
 class Options:
     """The chosen value of every option of a game.  With `seats`, one that does not fit so many is refused."""
 
@@ -143,7 +172,7 @@ class Options:
         by_id = {option.id: option for option in known}
         for id, value in given.items():
             if id not in by_id:
-                there_are = ", ".join(by_id) or "none"
+                there_are = (", ".join(by_id) or "none") + OPTION_GUESS.hint(str(id), list(by_id))
                 raise BadSetup(f"there is no option '{id}' here; there are: {there_are}")
             self.values[id] = by_id[id].read(value)
             if seats:

@@ -5,7 +5,9 @@ state).
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
+
+from headtable.rules.core.whole_numbers import whole_number
 
 if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
     from mypy_extensions import i64
@@ -18,11 +20,12 @@ FACTORIAL: Final = [1, 1, 2, 6, 24]
 class Rng:
     """A stream of chance that depends on its seed alone."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: SupportsIndex) -> None:
         """Any int is a seed; its 96 low bits tell streams apart."""
-        self.a: i64 = seed & WORD
-        self.b: i64 = (seed >> 32) & WORD
-        self.c: i64 = (seed >> 64) & WORD
+        number = seed if isinstance(seed, int) else whole_number("a seed", seed)
+        self.a: i64 = number & WORD
+        self.b: i64 = (number >> 32) & WORD
+        self.c: i64 = (number >> 64) & WORD
         self.counter: i64 = 1
         for _ in range(15):
             self.word()

@@ -8,6 +8,7 @@ each tied to the cards or the place that it concerns.
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import NO_PROMPT
@@ -39,6 +40,9 @@ class View:
     """All that a seat (or with None the public) may see."""
 
     def __init__(self, game: str, seat: int | None, seats: int) -> None:
+        """An empty view; BadSetup where there is no such seat."""
+        if seat is not None and not 0 <= seat < seats:
+            raise BadSetup(f"there is no seat {seat} to look from: there are the seats 0 to {seats - 1}")
         self.game = game
         self.seat = seat
         self.seats = seats
