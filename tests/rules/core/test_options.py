@@ -105,6 +105,7 @@ def test_a_game_far_from_all_names_is_not_taken_for_one() -> None:
         ({"seats": 3, "dealer": "x"}, "the dealer is a whole number, not 'x'"),
         ({"seats": 3, "options": ["length"]}, "options are a dictionary of house rules and their values"),
         ({"seats": 3, "options": "length"}, "options are a dictionary of house rules and their values"),
+        ({"seats": 3, "options": {1: 2}}, "there is no option '1' here"),
         ({"seats": 3, "options": []}, "options are a dictionary of house rules and their values"),
     ],
 )

@@ -91,7 +91,7 @@ def options_by_id(options: object) -> Mapping[str, object]:
     """The options; BadSetup where they are no dictionary."""
     if not isinstance(options, Mapping):
         raise BadSetup(f"options are a dictionary of house rules and their values, not {options!r}")
-    return options
+    return {str(id): value for id, value in options.items()}
 
 
 class Catalogue:
