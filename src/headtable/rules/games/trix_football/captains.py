@@ -6,7 +6,7 @@ Only the captains handle cards: a hand for each of the two, one exchange with th
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.card_sets import mask_of, without
+from headtable.rules.core.card_sets import mask_of, put_in_order, without
 from headtable.rules.core.moves import Move, listed, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
@@ -195,11 +195,14 @@ class Drawing:
 
     def change(self, seat: int, cards: list[int]) -> None:
         """Throw these away, none where he stands, and take as many from the top of the reserve."""
-        count = len(cards)
-        self.hands[seat] = sorted(without(self.hands[seat], cards) + self.reserve[:count])
-        self.discards[seat] = cards[:]
-        self.reserve = self.reserve[count:]
         self.has_drawn[seat] = True
+        self.discards[seat] = cards[:]
+        if cards:
+            hand = without(self.hands[seat], cards)
+            for card in self.reserve[: len(cards)]:
+                put_in_order(hand, card)
+            self.hands[seat] = hand
+            self.reserve = self.reserve[len(cards) :]
 
     def is_late(self, seat: int) -> bool:
         """Whether the other hand lies open already; only in honour mode can it do so."""

@@ -5,12 +5,15 @@ The Trix book, lines 413 to 431.  The pack has twenty cards, five of them Double
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of, size_of
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, OF_SUIT, SUIT, suits
 
 FOOTBALL: Final = [card for card in suits(2, 6) if LOWER[card] > 0]  # trix-football.cards
 HAND: Final = 5
 FOURS_IN_ALL: Final = 4
+SETS: Final = [mask_of([card for card in FOOTBALL if SUIT[card] == suit]) for suit in range(7)]
+DOUBLES: Final = mask_of([card for card in FOOTBALL if IS_DOUBLE[card]])
 ONE: Final = OF_SUIT[6][1]  # 6-1
 NEITHER: Final = -1
 
@@ -33,28 +36,26 @@ RANK_NAMES: Final = [
 
 def rank(hand: list[int], low_run: int = STRAIGHT_SIX) -> int:
     """The highest rank that five cards fit; `low_run` is what 6-5 down to 6-1 counts as."""
-    doubles = 0
-    in_suit = [0, 0, 0, 0, 0, 0, 0]
-    plain = [0, 0, 0, 0, 0, 0, 0]
-    for card in hand:
-        in_suit[SUIT[card]] += 1
-        if IS_DOUBLE[card]:
-            doubles += 1
-        else:
-            plain[SUIT[card]] += 1
+    held = mask_of(hand)
+    doubles = size_of(held & DOUBLES)
     if doubles == 5:
         return ROYAL_HAND  # trix-football.royal-hand
-    if in_suit[6] == HAND:
+    if not held & ~SETS[6]:
         return rank_of_sixes(hand, doubles, low_run)
     if doubles == 4:
         return FOURS  # trix-football.fours
-    if in_suit[5] == HAND:
+    if not held & ~SETS[5]:
         return STRAIGHT_FIVE  # trix-football.straight-five
     if doubles == 3:
-        return FULL_HAND if max(plain) == 2 else THREES  # trix-football.full-hand, trix-football.threes
-    if in_suit[4] == FOURS_IN_ALL:
+        # trix-football.full-hand, trix-football.threes
+        return FULL_HAND if is_of_one_set(held & ~DOUBLES) else THREES
+    if not SETS[4] & ~held:
         return STRAIGHT_FOURS  # trix-football.straight-fours
     return PAIR if doubles == 2 else UNRANKED  # trix-football.pair
+
+
+def is_of_one_set(held: int) -> bool:
+    return any(not held & ~cards for cards in SETS)
 
 
 def rank_of_sixes(hand: list[int], doubles: int, low_run: int) -> int:
