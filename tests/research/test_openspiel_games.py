@@ -14,6 +14,7 @@ from spiel_games import load, loaded, plain_tables, played, tables_with_options
 import headtable
 from headtable import BadSetup, Refusal, games
 from headtable.research import openspiel_games
+from headtable.research.environment_setup import environment_setup
 
 SMALLEST = [Table(game, game.seats[0]) for game in games()]
 OTHERS = [table for table in plain_tables() if table not in SMALLEST]
@@ -242,6 +243,31 @@ def test_an_option_of_words_and_numbers() -> None:
     game = load("hilo", first_dealer="#2", players=3)
     assert played(game, 0).headtable.dealer == 1
     assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "parameters"),
+    [
+        ("hilo", {}),
+        ("hilo", {"target": 5}),
+        ("hilo", {"target": 10}),
+        ("hilo", {"length": "to the target"}),
+        ("hilo", {"length": "one deal", "target": 5}),
+        ("trolley-matchem", {}),
+        ("trolley-matchem", {"target": 90}),
+        ("trolley-matchem", {"target": 500}),
+        ("trix-authors", {}),
+    ],
+)
+def test_a_game_lasts_as_long_as_in_the_other_environments(
+    game_id: str, parameters: dict[str, int | str]
+) -> None:
+    game = load(game_id, players=3, **parameters)
+    ours = game.table.beginning.setup
+    theirs = environment_setup(game_id, 3, parameters).start().setup
+    assert (ours.one_deal, ours.target) == (theirs.one_deal, theirs.target)
+    again = pyspiel.load_game(str(game)).table.beginning.setup
+    assert (again.one_deal, again.target) == (ours.one_deal, ours.target)
 
 
 def test_misdeals_are_no_explicit_chance() -> None:

@@ -8,6 +8,7 @@ from game_setups import SHORTER, Table, every_table
 
 from headtable import games
 from headtable.research import openspiel_games
+from headtable.research.environment_setup import one_deal
 from headtable.research.openspiel_games.parameters import FROM_OUTSIDE, parameter_name, written
 from headtable.rules.core.options import ONE_DEAL
 
@@ -31,6 +32,8 @@ def loaded(table: Table, **parameters: int | str) -> Any:
     for id, value in (SHORTER.get(table.game.id, {}) | dict(table.options)).items():
         if id not in FROM_OUTSIDE and value != ONE_DEAL:
             parameters[parameter_name(id)] = written(known[id], value)
+    if one_deal(table.game):
+        parameters["length"] = ONE_DEAL
     return load(table.game.id, players=table.seats, **parameters)
 
 

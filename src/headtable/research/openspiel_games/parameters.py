@@ -14,7 +14,7 @@ from headtable.research.openspiel_games.starting_positions import Position, read
 from headtable.research.rewards import REWARDS, WIN
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game_on_shelf import Game
-from headtable.rules.core.options import ONE_DEAL, Option, Value
+from headtable.rules.core.options import LENGTH, ONE_DEAL, Option, Value
 from headtable.rules.core.state import State
 from headtable.table.house_seats import default_seats
 
@@ -22,6 +22,8 @@ NUMBERED: Final = "numbered"  # a shuffle has a number, and chance draws its dig
 EXPLICIT: Final = "explicit"  # chance draws card by card
 CHANCES: Final = (NUMBERED, EXPLICIT)
 DRAWN: Final = -1  # the first dealer is drawn for
+NO_LENGTH: Final = ""  # it is not named: one deal, or until the target that is named
+NO_TARGET: Final = 0  # it is not named: that of the book
 FROM_OUTSIDE: Final = ("bell", "board")  # what comes from a bell or a file is no parameter
 SIGN_OF_NUMBER: Final = "#"
 MOST_RECALLED: Final = 10_000
@@ -61,8 +63,23 @@ def specification(game: Game) -> dict[str, Parameter]:
         if option.id not in FROM_OUTSIDE:
             found[parameter_name(option.id)] = written(option, option.default())
     if one_deal(game):
-        found["length"] = ONE_DEAL
+        found |= {"length": NO_LENGTH, "target": NO_TARGET}
     return found
+
+
+def with_defaults(game: Game, given: Mapping[str, Parameter]) -> dict[str, Parameter]:
+    """Every parameter, as given or by its default, with the length and the target that follow from both.
+
+    OpenSpiel fills in the defaults before we see them: only values that mean nothing tell what was not named.
+    """
+    values = {**specification(game), **given}
+    if one_deal(game):
+        named = {name for name in ("length", "target") if values[name] not in (NO_LENGTH, NO_TARGET)}
+        if "length" not in named:
+            values["length"] = LENGTH.default() if named else ONE_DEAL
+        if "target" not in named:
+            values["target"] = next(option.default() for option in game.options if option.id == "target")
+    return values
 
 
 def read_parameters(game: Game, given: Mapping[str, Parameter]) -> SpielSetup:
@@ -71,7 +88,7 @@ def read_parameters(game: Game, given: Mapping[str, Parameter]) -> SpielSetup:
     for name in given:
         if name not in known:
             raise BadSetup(f"there is no parameter '{name}' here; there are: {', '.join(known)}")
-    values = {**known, **given}
+    values = with_defaults(game, given)
     require_one_of("chance", values["chance"], CHANCES)
     require_one_of("reward", values["reward"], REWARDS)
     seats = within("players", values["players"], game.seats[-1], game.seats[0])
@@ -104,7 +121,7 @@ def chosen_options(game: Game, values: Mapping[str, Parameter]) -> dict[str, obj
     if values.get("length") == ONE_DEAL:
         chosen.update(one_deal(game))
     elif "length" in values and not any(option.id == "length" for option in game.options):
-        require_one_of("length", values["length"], (ONE_DEAL, "to the target"))
+        require_one_of("length", values["length"], (ONE_DEAL, str(LENGTH.default())))
     return chosen
 
 

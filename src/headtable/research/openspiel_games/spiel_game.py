@@ -8,7 +8,7 @@ import pyspiel
 from headtable.research.openspiel_games import short_name
 from headtable.research.openspiel_games.chance_nodes import DIGITS
 from headtable.research.openspiel_games.observers import make_observer
-from headtable.research.openspiel_games.parameters import EXPLICIT, Parameter, specification
+from headtable.research.openspiel_games.parameters import EXPLICIT, Parameter, specification, with_defaults
 from headtable.research.openspiel_games.running_game import SpielTable, table_for
 from headtable.research.openspiel_games.spiel_state import SpielState
 from headtable.research.rewards import SCORE
@@ -22,7 +22,7 @@ class SpielGame(pyspiel.Game):
     """One of our games with its parameters.  `table` is what all its states share."""
 
     def __init__(self, game: Game, given: Mapping[str, Parameter]) -> None:
-        parameters = {**specification(game), **given}
+        parameters = with_defaults(game, given)
         self.table = table_for(game.id, tuple(sorted(parameters.items())))
         super().__init__(game_type(game, self.table), game_info(self.table), parameters)
 
