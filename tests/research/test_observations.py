@@ -1,13 +1,14 @@
 """Layouts, and the buffers that observations are written into."""
 
 from array import array
+from collections.abc import Callable
 
 import pytest
 from game_setups import play
 
 import headtable
 from headtable import Rng, State
-from headtable.research import layout, move_numbers, perfect_layout
+from headtable.research import Layout, layout, move_numbers, perfect_layout
 from headtable.research.observations.librt_sinks import LibrtSink
 from headtable.research.observations.observer import Observer
 from headtable.research.observations.quick_observer import QuickObserver
@@ -154,3 +155,40 @@ def test_a_state_of_another_table_is_refused() -> None:
         layout(EUCHRE, 4).observe(position(3), 0)
     with pytest.raises(ValueError, match="has 369 numbers, not 2"):
         layout(EUCHRE, 4).read_back([0, 0])
+
+
+@pytest.mark.parametrize("make", [layout, perfect_layout])
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "sentence"),
+    [
+        ("hilo", 4, {"partners": "none"}, "partners=pairs opposite, but the state has partners=none"),
+        ("hilo", 3, {"review": "all", "target": 5}, "review=last set, but the state has review=all"),
+        (
+            "trix",
+            4,
+            {"partners": "none", "review": "all"},
+            "partners=usual, review=last set, but the state has partners=none, review=all",
+        ),
+        ("trolley", 3, {"memory-aid": "on"}, "memory-aid=off, but the state has memory-aid=on"),
+        ("magna", 4, {"honour": "on"}, "honour=off, but the state has honour=on"),
+    ],
+)
+def test_a_state_with_other_options_than_the_layout_is_refused(
+    make: Callable[..., Layout], game: str, seats: int, options: dict[str, object], sentence: str
+) -> None:
+    state = headtable.game(game).start(seats, 0, options)
+    plain = make(game, seats)
+    for _ in range(2):
+        with pytest.raises(ValueError, match=f"^this is a layout of {game} with {sentence}: make the layout"):
+            plain.observe(state, 0)
+    with pytest.raises(ValueError, match="make the layout with the options of the state"):
+        plain.observe_into(state, 0, array("h", bytes(2 * plain.size)))
+    assert len(make(game, seats, options).observe(state, 0)) != plain.size
+    assert len(plain.observe(headtable.game(game).start(seats), 0)) == plain.size
+
+
+def test_options_that_show_in_no_view_need_no_layout_of_their_own() -> None:
+    plain = layout("hilo", 4)
+    for options in ({"length": "one deal"}, {"target": 5, "void": "free"}):
+        state = headtable.game("hilo").start(4, 0, options)
+        assert plain.observe(state, 0) == layout("hilo", 4, options).observe(state, 0)

@@ -17,7 +17,9 @@ from headtable.research.observations.pieces import Piece, Pieces
 from headtable.research.observations.sinks import MemorySink, Sink
 from headtable.research.observations.slots import Plan
 from headtable.research.observations.vector_writing_view import VectorView
+from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.options import Options, Value
+from headtable.rules.core.setup import Setup
 from headtable.rules.core.state import State
 
 
@@ -52,6 +54,8 @@ class Layout:
         plan.size = len(laid.low)
         self.game = game
         self.seats = seats
+        self.options = state.setup.options.values
+        self.is_perfect = is_perfect
         self.size = plan.size
         self.pieces: tuple[Piece, ...] = tuple(laid.pieces)
         self.faces: tuple[str, ...] = tuple(laid.faces)
@@ -59,19 +63,51 @@ class Layout:
         self.high: Sequence[int] = array("h", laid.high)
         self.plan = plan
         self._idle: list[VectorView] = []  # taken and put back, so that threads never share one
+        self._fits = state.setup  # that of the last state
+        self._fitting_options = {tuple(self.options.items())}  # those found to have this layout
 
     def write(self, state: State, seat: int, sink: Sink, offset: int) -> None:
         """Write what a seat sees into a sink; the quickest way for whoever keeps one."""
-        if state.setup.game != self.game or state.seats != self.seats:
-            raise ValueError(
-                f"this is a layout of {self.game} for {self.seats} seats, "
-                f"but the state is one of {state.setup.game} for {state.seats}"
-            )
+        if state.setup is not self._fits:  # looked at once a game: its states share their setup
+            self._require_fit(state.setup)
+            self._fits = state.setup
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: they are numbered from 0 to {self.seats - 1}")
         view = self._idle.pop() if self._idle else VectorView(self.plan)
         view.write(state, seat, sink, offset)
         self._idle.append(view)
+
+    def _require_fit(self, setup: Setup) -> None:
+        """ValueError where the states of this setup have another layout."""
+        if setup.game != self.game or setup.seats != self.seats:
+            raise ValueError(
+                f"this is a layout of {self.game} for {self.seats} seats, "
+                f"but the state is one of {setup.game} for {setup.seats}"
+            )
+        chosen = tuple(setup.options.values.items())
+        if chosen in self._fitting_options:
+            return
+        others = {option: value for option, value in chosen if self.options[option] != value}
+        if not self._has_room_for(others):
+            alone = {
+                option: value for option, value in others.items() if not self._has_room_for({option: value})
+            }
+            others = alone or others
+            own = ", ".join([f"{option}={self.options[option]}" for option in others])
+            said = ", ".join([f"{option}={value}" for option, value in others.items()])
+            raise ValueError(
+                f"this is a layout of {self.game} with {own}, but the state has {said}: "
+                "make the layout with the options of the state"
+            )
+        self._fitting_options.add(chosen)
+
+    def _has_room_for(self, options: Mapping[str, object]) -> bool:
+        """Whether the layout is the same with some options changed to these."""
+        try:
+            other = Layout(self.game, self.seats, {**self.options, **options}, self.is_perfect)
+        except BadSetup:  # these do not go with the others
+            return False
+        return (other.pieces, other.faces) == (self.pieces, self.faces)
 
     def observer(self, numbers: MoveNumbers, width: int) -> Observer:
         """Who writes observations and masks for one environment: the quickest kind that there is."""
