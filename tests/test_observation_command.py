@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+import headtable
 from headtable.__main__ import main
 from headtable.research import layout, perfect_layout
+from headtable.research.environment_setup import environment_setup
 
 Said = pytest.CaptureFixture[str]
 
@@ -29,6 +31,16 @@ def test_the_pieces_as_data(capsys: Said) -> None:
     assert [piece["name"] for piece in told["pieces"]] == [piece.name for piece in has.pieces]
     assert told["pieces"][-1]["name"].startswith("truth: ")
     assert all(piece["meaning"] for piece in told["pieces"])
+
+
+@pytest.mark.parametrize("game", headtable.games(), ids=str)
+def test_without_seats_there_are_as_many_as_in_the_environments(game: headtable.Game, capsys: Said) -> None:
+    seats = environment_setup(game.id).seats
+    assert main(["observation", game.id, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["seats"], told["size"]) == (seats, layout(game.id, seats).size)
+    assert layout(game.id) is layout(game.id, seats)
+    assert perfect_layout(game.id) is perfect_layout(game.id, seats)
 
 
 @pytest.mark.parametrize(

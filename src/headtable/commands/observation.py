@@ -26,7 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="the game")
     parser.add_argument(
-        "--seats", type=whole_number, default=0, metavar="N", help="how many play (the fewest that can)"
+        "--seats",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="how many play (four where four play as partners, else the fewest)",
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
@@ -42,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
     game = game_named(args.game)
     options = options_given(game.options, args.option)
-    laid = (perfect_layout if args.perfect else layout)(game.id, args.seats or game.seats[0], options)
+    laid = (perfect_layout if args.perfect else layout)(game.id, args.seats or None, options)
     if args.json:
         print(json.dumps(as_data(laid), indent=2, ensure_ascii=False))
     else:

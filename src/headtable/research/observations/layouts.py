@@ -21,6 +21,7 @@ from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.options import Options, Value
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.state import State
+from headtable.table.house_seats import default_seats
 
 
 class Layout:
@@ -145,22 +146,27 @@ class Layout:
         return read_back.read(self.plan, vector)
 
 
-def layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
+def layout(game: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Layout:
     """The observations of a game with so many seats: what one seat may see, as numbers.
 
-    It is the same object for the same arguments.  BadSetup where there is no such game, seat count or option.
+    Without `seats`: four where four play as partners, else the fewest, as in the environments.  It is the same
+    object for the same arguments.  BadSetup where there is no such game, seat count or option.
     """
     return _layout(game, seats, options, is_perfect=False)
 
 
-def perfect_layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
+def perfect_layout(
+    game: str, seats: int | None = None, options: Mapping[str, object] | None = None
+) -> Layout:
     """As `layout`, with everything that lies on the table, hidden or not: for critics, never for players."""
     return _layout(game, seats, options, is_perfect=True)
 
 
-def _layout(game: str, seats: int, options: Mapping[str, object] | None, is_perfect: bool) -> Layout:
-    chosen = Options(headtable.game(game).options, required_options(options))
-    return _made(game, required_number("seats", seats), tuple(chosen.values.items()), is_perfect)
+def _layout(game: str, seats: int | None, options: Mapping[str, object] | None, is_perfect: bool) -> Layout:
+    shelf = headtable.game(game)
+    chosen = Options(shelf.options, required_options(options))
+    players = default_seats(shelf) if seats is None else required_number("seats", seats)
+    return _made(game, players, tuple(chosen.values.items()), is_perfect)
 
 
 @cache
