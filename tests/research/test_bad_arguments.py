@@ -42,6 +42,12 @@ WRONG: list[tuple[Callable[..., object], tuple[object, ...], dict[str, object], 
     (SeatEnv, ("hilo",), {"options": ["x"]}, NO_OPTIONS),
     (layout, ("hilo", 3, ["x"]), {}, NO_OPTIONS),
     (move_numbers, ("trocadero", ["x"]), {}, NO_OPTIONS),
+    (
+        move_numbers,
+        ("mayflower-authors", {"x": 1}),
+        {},
+        "there is no option 'x' here; there are: deal, after-a-miss, bell",
+    ),
 ]
 
 
@@ -89,3 +95,17 @@ def test_numbers_of_moves_are_asked_for_a_seat_of_their_game() -> None:
             move_numbers("trix").legal(state, each)
     with pytest.raises(ValueError, match=other):
         move_numbers("trix").legal(state, 9)
+    for number in (0, 1, 999):
+        with pytest.raises(ValueError, match=other):
+            move_numbers("trix").move(state, seat, number)
+        with pytest.raises(ValueError, match=other):
+            move_numbers("trix").play(state, seat, number)
+
+
+@pytest.mark.parametrize("number", [-1, 999])
+def test_a_number_that_there_is_not_means_no_move(number: int) -> None:
+    state = headtable.game("hilo").start(3, 0)
+    numbers = move_numbers("hilo")
+    sentence = f"^there is no move number {number}: they are numbered from 0 to {numbers.size - 1}$"
+    with pytest.raises(ValueError, match=sentence):
+        numbers.move(state, 0, number)

@@ -66,8 +66,8 @@ def law_every_number_means_one_move_or_none(numbers: Numbering, state: State) ->
     """Also those of moves that are refused; and just the numbers of legal moves are not refused."""
     for seat in range(state.seats):
         legal = set(numbers.legal(state, seat))
-        assert numbers.move(state, seat, -1) is None
-        assert numbers.move(state, seat, numbers.size) is None
+        assert not is_a_number(numbers, state, seat, -1)
+        assert not is_a_number(numbers, state, seat, numbers.size)
         for number in range(numbers.size):
             move = numbers.move(state, seat, number)
             if move is None:
@@ -75,6 +75,14 @@ def law_every_number_means_one_move_or_none(numbers: Numbering, state: State) ->
                 continue
             assert numbers.number(state, seat, move) == number, f"seat {seat}: {number} means {move}"
             assert (state.why_not(seat, move) == "") == (number in legal), f"seat {seat}: {number}, {move}"
+
+
+def is_a_number(numbers: Numbering, state: State, seat: int, number: int) -> bool:
+    try:
+        numbers.move(state, seat, number)
+    except ValueError:
+        return False
+    return True
 
 
 def law_a_move_without_a_number_is_refused(numbers: Numbering, state: State) -> None:

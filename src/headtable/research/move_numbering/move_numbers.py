@@ -76,7 +76,18 @@ class MoveNumbers:
         return self.look_up(self.seat_table(state, seat).numbers, state, seat, move)
 
     def move(self, state: State, seat: int, number: int) -> Move | None:
-        """The move that a number means here for this seat, legal or not; None where it means none."""
+        """The move that a number means here for this seat, legal or not; `legal` lists those that are.
+
+        None where it means no move in this position, as that of a seat which nobody has at a smaller table.
+        ValueError where there is no such number or seat, or the state is one of another game.
+        """
+        self.require_game(state)
+        if number < 0 or number >= self.size:
+            raise ValueError(f"there is no move number {number}: they are numbered from 0 to {self.size - 1}")
+        return self.meaning(state, seat, number)
+
+    def meaning(self, state: State, seat: int, number: int) -> Move | None:
+        """As `move`, for a state of this game and any number: None also for one that there is not."""
         if number < 0 or number >= self.size:
             return None
         moves = self.seat_table(state, seat).moves
@@ -86,12 +97,14 @@ class MoveNumbers:
 
     def play(self, state: State, seat: int, number: int) -> str:
         """Make the move of this number; where it is not legal, nothing changes, and the clause comes back."""
-        move = self.move(state, seat, number)
+        move = self.meaning(state, seat, number)
         if move is None:
+            self.require_game(state)
             return NO_MOVE
         if seat != state.offered_to or not is_among(move, state.offered):
             clause = state.why_not(seat, move)
             if clause:
+                self.require_game(state)
                 return clause
         state.offered_to, state.sampler = NOBODY, None
         state.perform(seat, move)

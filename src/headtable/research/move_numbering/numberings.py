@@ -14,6 +14,7 @@ from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers,
 from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game_on_shelf import Game
+from headtable.rules.core.options import Options
 
 # Of the games that number more or less than the fixed moves of their notation.
 KINDS: Final[dict[str, type[MoveNumbers]]] = {
@@ -28,12 +29,15 @@ MADE: Final[dict[tuple[str, int], MoveNumbers]] = {}  # by the game's id, and fo
 
 
 def move_numbers(game_id: str, options: Mapping[str, object] | None = None) -> MoveNumbers:
-    """The numbering of a game's moves, for every number of seats; BadSetup where there is no such game.
+    """The numbering of a game's moves, for every number of seats.
 
-    Only Trocadero looks at the options: the more chips there are, the more prices have numbers.
+    Only in Trocadero do the options matter: the more chips there are, the more prices have numbers.  BadSetup
+    where there is no such game or option.
     """
     game = headtable.game(game_id)
-    return shared(game, chips_at(game, required_options(options)) if game_id == "trocadero" else 0)
+    chosen = required_options(options)
+    Options(game.options, chosen)  # complains of those that there are not
+    return shared(game, chips_at(game, chosen) if game_id == "trocadero" else 0)
 
 
 def unpickled(game_id: str, chips: int, version: int) -> MoveNumbers:

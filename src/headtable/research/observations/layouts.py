@@ -149,8 +149,8 @@ class Layout:
 def layout(game: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Layout:
     """The observations of a game with so many seats: what one seat may see, as numbers.
 
-    Without `seats`: four where four play as partners, else the fewest, as in the environments.  It is the same
-    object for the same arguments.  BadSetup where there is no such game, seat count or option.
+    Without `seats`: four where four play as partners, else the fewest, as in the environments.  It is the
+    same object for the same arguments.  BadSetup where there is no such game, seat count or option.
     """
     return _layout(game, seats, options, is_perfect=False)
 

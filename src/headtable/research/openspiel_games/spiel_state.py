@@ -77,7 +77,7 @@ class SpielState(pyspiel.State):
                 raise ValueError(f"chance cannot draw {action} here")
             progress.draw(action)
             return
-        move = progress.table.numbers.move(state, seat, action)
+        move = progress.table.numbers.meaning(state, seat, action)
         if move is None:
             raise ValueError(f"action {action} means no move of seat {seat + 1} in this position")
         before = state.scores[:]
@@ -89,7 +89,7 @@ class SpielState(pyspiel.State):
         progress = self.progress
         if player == CHANCE:
             return progress.in_words(action)
-        move = progress.table.numbers.move(progress.state, player, action)
+        move = progress.table.numbers.meaning(progress.state, player, action)
         return move.text if move is not None else f"no move here ({action})"
 
     # What it is worth --------------------------------------------------------------------
