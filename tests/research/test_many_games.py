@@ -1,5 +1,8 @@
 """The engine that steps many games, beside the rules themselves."""
 
+import subprocess
+import sys
+
 import pytest
 
 from headtable import CHANCE, NOBODY, BadSetup, Rng, Unreadable, game
@@ -285,3 +288,15 @@ def test_terms_that_do_not_fit_are_refused() -> None:
     with pytest.raises(BadSetup, match="there is no level 'godlike'"):
         of.oppose(0, ["random", "godlike"])
     assert of.players == []
+
+
+@pytest.mark.parametrize("module", ["many_games", "gymnasium_env"])
+@pytest.mark.parametrize("library", ["librt", "mypy_extensions"])
+def test_a_missing_library_is_named_with_its_extra(library: str, module: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; import headtable.research.{module}"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert run.stderr.splitlines()[-1] == (
+        f"ModuleNotFoundError: {library} is not installed: "
+        "it comes with the extra gym (docs/install.md says how)"
+    )
+    assert run.stderr.count("Traceback") == 1

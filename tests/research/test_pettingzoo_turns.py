@@ -336,3 +336,4 @@ def test_a_missing_library_is_named_with_its_extra(library: str) -> None:
         f"ModuleNotFoundError: {library} is not installed: "
         "it comes with the extra zoo (docs/install.md says how)"
     )
+    assert run.stderr.count("Traceback") == 1

@@ -1,7 +1,6 @@
 """The quickest sinks: vectors of librt, which compiled code writes without making Python objects.
 
-It needs the package librt, so whoever imports this module asks for an extra; nothing else of the observations
-does.
+It needs the package librt, which comes with the extra `gym`; nothing else of the observations does.
 """
 
 from librt.vecs import vec

@@ -22,7 +22,7 @@ try:
     from headtable.research.pettingzoo_env.parallel import ParallelGame
     from headtable.research.pettingzoo_env.seated_game import Settings
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(missing("zoo", error.name), name=error.name) from error
+    raise ModuleNotFoundError(missing("zoo", error.name), name=error.name) from None
 
 __all__ = ["AecGame", "ParallelGame", "aec_env", "parallel_env"]
 
