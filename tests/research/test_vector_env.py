@@ -1,5 +1,6 @@
 """Many games as a Gymnasium vector environment, beside as many environments of one game."""
 
+from inspect import signature
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import headtable
 from headtable import BadSetup
 from headtable.research.gymnasium_env import GamesVectorEnv, SeatEnv, env_id, vector_env
+from headtable.research.gymnasium_env.vector_env import SETTINGS
 
 GAMES = 4
 STEPS = 150
@@ -190,6 +192,13 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
     [
         ({"num_envs": 0}, "num_envs cannot be 0"),
         ({"num_envs": 2, "autoreset_mode": AutoresetMode.DISABLED}, "autoreset_mode is NextStep or SameStep"),
+        ({"num_envs": 2, "autoreset_mode": "Never"}, "autoreset_mode is NextStep or SameStep, not 'Never'"),
+        (
+            {"num_envs": 2, "render_mode": "ansi"},
+            "many games are not drawn: there is no render_mode here",
+        ),
+        ({"num_envs": 2, "ilegal": "lose"}, "there is no setting ilegal; did you mean illegal?"),
+        ({"num_envs": 2, "opponents": None, "seat": 2}, "with opponents=None every seat is yours"),
         ({"num_envs": 2, "opponents": ["random"]}, "name a level for each opponent"),
         ({"num_envs": 2, "observation": "text"}, "observation is one of dict, vector, not 'text'"),
     ],
@@ -198,3 +207,18 @@ def test_what_cannot_be_set_up_is_refused_in_a_sentence(choices: dict[str, Any],
     with pytest.raises(BadSetup) as refused:
         vector_env("hilo", seats=4, **choices)
     assert sentence in str(refused.value)
+    with pytest.raises(BadSetup) as refused:
+        gymnasium.make_vec("headtable/Hilo-v1", seats=4, **choices)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("seed", [1.5, [1, 2.5], object()])
+def test_what_is_no_seed_is_refused_in_a_sentence(seed: Any) -> None:
+    envs = vector_env("hilo", 2)
+    with pytest.raises(TypeError, match=r"^a seed is a whole number"):
+        envs.reset(seed=seed)
+
+
+def test_the_settings_that_are_offered_are_those_that_there_are() -> None:
+    known = [*signature(vector_env).parameters, *signature(GamesVectorEnv).parameters]
+    assert set(SETTINGS) == set(known) - {"game", "num_envs", "terms", "how"}

@@ -1,7 +1,7 @@
 """Many games at once as a Gymnasium vector environment, stepped by compiled code."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 import numpy
 from gymnasium import spaces
@@ -9,7 +9,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from headtable.research.argument_checks import required_number, seed_number, whole_number
+from headtable.research.argument_checks import require_settings, required_number, seed_number, whole_number
 from headtable.research.gymnasium_env.table_terms import (
     DICT,
     Observation,
@@ -22,6 +22,18 @@ from headtable.research.gymnasium_env.table_terms import (
 from headtable.research.many_games import ManyGames, Terms
 from headtable.rules.core.errors import BadSetup, Unreadable
 
+SETTINGS: Final = (
+    "seats",
+    "options",
+    "opponents",
+    "seat",
+    "illegal",
+    "reward",
+    "observation",
+    "autoreset_mode",
+    "copy",
+)
+
 
 def vector_env(
     game: str,
@@ -30,19 +42,36 @@ def vector_env(
     options: Mapping[str, object] | None = None,
     *,
     opponents: Opponents | None = "regular",
-    seat: int = 0,
+    seat: int | None = None,
     illegal: str = "refuse",
     reward: str = "win",
     **how: Any,
 ) -> "GamesVectorEnv":
     """So many games of one seat among house players, or, with `opponents=None`, of all seats.
 
-    The arguments are those of SeatEnv, and of GamesVectorEnv: `observation`, `autoreset_mode`, `copy`.
+    The arguments are those of SeatEnv but for `render_mode`, and those of GamesVectorEnv: `observation`,
+    `autoreset_mode`, `copy`.
     """
+    if how.pop("render_mode", None) is not None:
+        raise BadSetup("many games are not drawn: there is no render_mode here")
+    require_settings(how, SETTINGS)
     terms = terms_of(game, seats, options, illegal, reward)
     if opponents is not None:
-        terms.oppose(required_number("seat", seat), levels_of(opponents, terms.seats))
+        terms.oppose(required_number("seat", seat or 0), levels_of(opponents, terms.seats))
+    elif seat is not None:
+        raise BadSetup("with opponents=None every seat is yours: leave out seat")
     return GamesVectorEnv(terms, num_envs, **how)
+
+
+def mode_of(given: AutoresetMode | str) -> AutoresetMode:
+    """When a finished game begins anew; BadSetup for never, and for what is no mode."""
+    try:
+        mode = AutoresetMode(given)
+    except ValueError:
+        raise BadSetup(f"autoreset_mode is NextStep or SameStep, not {given!r}") from None
+    if mode == AutoresetMode.DISABLED:
+        raise BadSetup("these games begin anew by themselves: autoreset_mode is NextStep or SameStep")
+    return mode
 
 
 class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
@@ -69,9 +98,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
     ) -> None:
-        mode = AutoresetMode(autoreset_mode)
-        if mode == AutoresetMode.DISABLED:
-            raise BadSetup("these games begin anew by themselves: autoreset_mode is NextStep or SameStep")
+        mode = mode_of(autoreset_mode)
         num_envs = required_number("num_envs", num_envs)
         if num_envs < 1:
             raise BadSetup(f"num_envs cannot be {num_envs}: there must be a game to step")
@@ -101,6 +128,8 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         if first is not None:
             self.seed_games(range(first, first + self.num_envs))
         elif seed is not None:
+            if not isinstance(seed, Iterable):
+                raise TypeError(f"a seed is a whole number, or a list of one for each game, not {seed!r}")
             self.seed_games([seed_number(one) for one in seed])
         elif not self.is_seeded:
             self.seed_games(self.np_random.integers(1 << 62, size=self.num_envs).tolist())
