@@ -169,3 +169,5 @@ def test_nothing_can_be_done_before_the_first_reset() -> None:
     env = parallel_env("magna")
     with pytest.raises(RuntimeError, match=r"call reset\(\) first$"):
         env.step({})
+    with pytest.raises(RuntimeError, match=r"call reset\(\) first$"):
+        env.state()

@@ -1,9 +1,11 @@
 """Environments in which one agent acts at a time: order, masks, refusals, seeds, rewards, names."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -235,11 +237,20 @@ def test_nothing_can_be_done_before_the_first_reset() -> None:
     needed = "there is no game under way: call reset() first"
     assert complaint(lambda: env.step(0)) == needed
     assert complaint(env.last) == needed
+    assert complaint(lambda: env.observe("player_0")) == needed
+    assert complaint(env.state) == needed
+    assert complaint(env.copy().state) == needed
+    env.reset(seed=1)
+    assert complaint(lambda: env.observe("player_9")).startswith("there is no agent 'player_9'")
+    env.observe("player_0")
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
     env = begun()
     played(env, Rng(1))
+    assert not env.agents
+    assert env.observe("player_0")["action_mask"].all()
+    assert env.state().any()
     assert complaint(lambda: env.step(0)) == "there is no game under way: call reset() first"
 
 
@@ -319,6 +330,13 @@ def test_every_game_has_a_name_with_the_version_of_its_rules() -> None:
     for name in names:
         module = getattr(pettingzoo_env, name)
         assert str(module.env()) == str(module.raw_env()) == name
+
+
+def test_the_names_on_the_page_are_those_that_there_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "pettingzoo.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\b[a-z_]+_v\d+\b", page)) - {"texas_holdem_v4", "gyp_v1"}
+    assert "gyp_v2" in named  # and those of PettingZoo, and one that is gone, are not
+    assert named <= set(dir(pettingzoo_env))
 
 
 def test_a_name_with_another_version_is_not_found() -> None:

@@ -122,6 +122,8 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
         state = self._state
         observer = self._observer
         if self.terminations.get(agent, True) or state.turn == NOBODY:
+            if not self._has_begun:
+                self._require_begun()
             mask = bytearray(b"\1" * self._size)
         else:
             mask = observer.mask(state, seat)

@@ -98,6 +98,7 @@ class SeatedGame:
         self._target = usual_target(setup.game.options) if self.reward == SCORE else 0
         self._refusals = 0
         self._state = setup.start()
+        self._has_begun = False  # there is something to observe; also once the game is over
         self._look_up()
 
     def _look_up(self) -> None:
@@ -116,6 +117,7 @@ class SeatedGame:
         if seed is not None:
             self._rng = Rng(seed_number(seed))
         self._state = self.setup.start()
+        self._has_begun = True
         self._refusals = 0
         self.agents = self.possible_agents[:]
         self.terminations = dict.fromkeys(self.agents, False)
@@ -178,6 +180,8 @@ class SeatedGame:
 
     def state(self) -> NDArray[np.int16]:
         """Everything that lies on the table, hidden cards too, from the first seat on: for critics."""
+        if not self._has_begun:
+            self._require_begun()
         return np.frombuffer(self._perfect.observe(self._state, 0), np.int16)
 
     @property
