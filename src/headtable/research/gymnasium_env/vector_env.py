@@ -1,4 +1,4 @@
-"""Many games at once as a Gymnasium vector environment, stepped by compiled code."""
+"""Many games at once as a Gymnasium vector environment, stepped by the engine of `many_games`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
