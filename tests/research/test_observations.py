@@ -9,7 +9,7 @@ from game_setups import play
 import headtable
 from headtable import Rng, State
 from headtable.research import Layout, layout, move_numbers, perfect_layout
-from headtable.research.observations.librt_sinks import LibrtSink
+from headtable.research.many_games import LibrtSink
 from headtable.research.observations.observer import Observer
 from headtable.research.observations.quick_observer import QuickObserver
 from headtable.research.observations.vector_writing_view import VectorView
