@@ -246,16 +246,13 @@ class TrixFootball(State):
 
     def chance(self, rng: Rng) -> Move:
         """A shuffle, but for the misdeals of the option: trix-football.misdeal."""
-        return umpire.MISDEAL if self.is_misdealt(rng) else super().chance(rng)
+        if not self.why_not_misdeal() and rng.below(100) < self.agreed.misdeals_in_hundred:
+            return umpire.MISDEAL
+        return super().chance(rng)
 
     def chance_at_random(self, rng: Rng) -> None:
-        if self.is_misdealt(rng):
-            self.perform_chance(umpire.MISDEAL)
-        else:
-            super().chance_at_random(rng)
-
-    def is_misdealt(self, rng: Rng) -> bool:
-        return not self.why_not_misdeal() and rng.below(100) < self.agreed.misdeals_in_hundred
+        self.perform_chance(self.chance(rng))
+        self.offered_to = NOBODY  # as what chance named has been done
 
     def why_not_misdeal(self) -> str:
         if self.turn != CHANCE or self.opening is not None:
