@@ -75,4 +75,4 @@ async def score_and_undo(party: Duplicate, lines: int) -> None:
             assert not any(told_in(text) for text in line.record)
     else:
         assert room["phase"] == "settling"
-        assert any(NOT_TAKEN_BACK in one.get("error", "") for one in refusals)
+        assert any(NOT_TAKEN_BACK in one.get("error", "") for one in refusals), refusals

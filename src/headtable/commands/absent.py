@@ -54,7 +54,6 @@ def game_of(args: argparse.Namespace) -> "AbsentGame":
 
     from headtable.commands.typed_names import game_named, options_given
     from headtable.rules.core.errors import BadSetup
-    from headtable.rules.core.game_on_shelf import require_seat
     from headtable.table import absent_file
     from headtable.table.absent_game import AbsentGame
     from headtable.table.absent_setup import AbsentSetup
@@ -67,8 +66,6 @@ def game_of(args: argparse.Namespace) -> "AbsentGame":
     game = game_named(args.game)
     names = tuple(" ".join(name.split()) for name in args.names.split(",")) if args.names else ()
     seats = args.seats or len(names) or game.seats[0]
-    if args.dealer is not None:
-        require_seat(args.dealer, seats)
     return AbsentGame(
         AbsentSetup(
             game.id, seats, args.seat - 1, names, None if args.dealer is None else args.dealer - 1,

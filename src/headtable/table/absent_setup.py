@@ -8,7 +8,7 @@ import headtable
 from headtable.bots.roster import LEVELS, REGULAR
 from headtable.rulebooks.railroad_boards import with_board
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.game_on_shelf import Game
+from headtable.rules.core.game_on_shelf import Game, require_seat
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import CHANCE, State
 from headtable.table.log import LogEntry, LogHeader, seat_mark, why_not_name
@@ -65,6 +65,8 @@ class AbsentSetup:
                 raise BadSetup(f"the name {name!r} {why_not_name(name)}")
         if len({name.casefold() for name in names}) < len(names):
             raise BadSetup("two players have the same name")
+        if self.dealer is not None:
+            require_seat(self.dealer + 1, self.seats)
         named = with_board(game, self.options)
         state = game.start(self.seats, self.dealer, named)
         if not 0 <= self.seat < self.seats:
