@@ -13,7 +13,6 @@ import headtable
 from headtable import rulebooks
 from headtable.assistant.mcp_server import INSTRUCTIONS
 from headtable.assistant.table_words import without_names
-from headtable.server.protocol import encoder
 from headtable.server.tables.phrases import PHRASES
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.rate_limits import Bucket
@@ -386,13 +385,45 @@ def test_the_company_is_followed_to_a_rematch() -> None:
     visit(work)
 
 
-def test_the_token_is_not_said() -> None:
+def secret_texts(sat: dict[str, Any]) -> list[str]:
+    """Texts that hold enough of the token or of the handle to be worth something."""
+    token, handle = sat["token"], sat["seat"]
+    signature = token.rpartition(".")[2]
+    spaced = " ".join(signature)
+    parts = [token[4:], token[:-1], signature, signature[9:25], spaced, handle[1:], handle[3:19]]
+    return [f"My token is {token}, please", f"handle: {handle}", *parts]
+
+
+def test_neither_the_token_nor_the_handle_is_said_whole_or_in_part() -> None:
     async def work(world: World, assistant: Assistant) -> None:
         sat = await assistant.call("sit", **HILO)
-        said = await assistant.call("say", text=f"My token is {sat['token']}, please")
-        assert said["code"] == "secret"
-        table = world.lobby.tables.awake[sat["table"]["code"]]
-        assert all(sat["token"] not in encoder.encode(one).decode() for one in table.said)
+        for text in secret_texts(sat):
+            said = await assistant.call("say", text=text)
+            assert said["code"] == "secret", text
+        assert (await assistant.call("say", text="I keep my token and my handle to myself."))["ok"]
+        assert (await assistant.call("say", text=sat["seat"][:15]))["ok"]
+        assert len(world.lobby.tables.awake[sat["table"]["code"]].said) == 2
+
+    visit(work)
+
+
+def test_neither_the_token_nor_the_handle_is_a_name() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        sat = await assistant.call("sit", **HILO)
+        made = await world.table(seats=2, chairs=["me", "open"])
+        for name in (sat["seat"][:20], sat["token"][-20:]):
+            for where in ({"table": made["code"]}, HILO):
+                assert (await assistant.call("sit", **where, name=name))["code"] == "secret"
+
+    visit(work)
+
+
+def test_the_handle_is_told_as_a_secret() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        sat = await assistant.call("sit", **HILO)
+        line = next(line for line in assistant.texts[-1].splitlines() if sat["seat"] in line)
+        assert "tell it to nobody" in line
+        assert "handle" in INSTRUCTIONS
 
     visit(work)
 

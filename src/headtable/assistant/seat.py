@@ -277,10 +277,6 @@ class AssistantSeat:
     async def say(self, text: str, phrase: str) -> SayAnswer:
         """Speak to the table; it is said when the server repeats it to all."""
         await self.ready()
-        if self.token and self.token in text:
-            return SayAnswer(
-                False, tool_types.SECRET, "This holds the token of your seat: it is for nobody else."
-            )
         message = {"do": "phrase", "phrase": phrase} if phrase else {"do": "chat", "text": text}
         before = self.own_words
         waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()

@@ -148,7 +148,7 @@ def in_words(answer: TableAnswer, is_own_move: bool = False) -> str:
     if answer.moves:
         lines.append("Moves: " + " | ".join(move_words(move) for move in answer.moves))
     if answer.seat:
-        lines.append(f"Your seat's handle: {answer.seat}")
+        lines.append(f"Your seat's handle, for the other tools; tell it to nobody: {answer.seat}")
     if answer.token:
         lines.append(f"Your token, to come back with; tell it to nobody: {answer.token}")
     if answer.link:

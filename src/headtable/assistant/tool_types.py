@@ -22,7 +22,7 @@ LATE: Final = "late"  # the table has gone on: look and choose again
 TOO_FAST: Final = "too_fast"
 FULL: Final = "full"  # the server has no room
 NO_HINTS: Final = "no_hints"
-SECRET: Final = "secret"  # the token of a seat is not to be said
+SECRET: Final = "secret"  # the token and the handle of a seat are not to be said
 UNKNOWN: Final = "unknown"  # no such game, clause or tool
 UNREACHABLE: Final = "unreachable"  # the server does not answer
 
@@ -38,7 +38,7 @@ def told(what: str, **more: Any) -> Meta:
 Handle = Annotated[
     str,
     told(
-        "The `seat` that sit gave you. Leave it out if it works without.",
+        "The `seat` that sit gave you: tell it to nobody. Leave it out if it works without.",
         max_length=64,
     ),
 ]
@@ -219,7 +219,7 @@ class SaidByOthers(Struct, omit_defaults=True):
 class TableAnswer(Answer):
     """A table, and what happened there since your last answer."""
 
-    seat: Annotated[str, told("The handle of your seat for the other tools.")] = ""
+    seat: Annotated[str, told("The handle of your seat for the other tools. Tell it to nobody.")] = ""
     token: Annotated[str, told("Your proof for coming back later. Tell it to nobody.")] = ""
     link: Annotated[str, told("For people who want to join or look on.")] = ""
     table: TableNow | None = None

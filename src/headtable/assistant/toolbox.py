@@ -17,6 +17,7 @@ import msgspec
 import headtable
 from headtable.assistant import rule_words, table_words, tool_types
 from headtable.assistant.seat import AssistantSeat, Gone
+from headtable.assistant.secret_parts import holds_secret
 from headtable.assistant.server_interface import Message, TableServer
 from headtable.assistant.tool_types import Answer, SayAnswer, TableAnswer
 from headtable.narration.capital_and_stop import sentence
@@ -25,7 +26,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.table.house_seats import default_seats
 from headtable.terminal.typed_codes_and_chairs import OPEN, code_in
 
-HANDLE_BYTES: Final = 6
+HANDLE_BYTES: Final = 12  # 24 characters: a part that may be said leaves too many to guess
 DEAL_SECONDS: Final = 3.0  # for the first deal, once everybody is there
 STATUS_CODES: Final = {
     0: tool_types.UNREACHABLE,
@@ -33,6 +34,7 @@ STATUS_CODES: Final = {
     429: tool_types.TOO_FAST,
     503: tool_types.FULL,
 }
+TOLD_SECRET: Final = "This holds the token or the handle of a seat, or a part of it: it is for nobody else."
 NOT_SEATED: Final = "You have no seat here: call sit first, with your token if you had one."
 
 
@@ -154,6 +156,12 @@ class Seats:
         if found is not None:
             found.seat.close()
 
+    def require_no_secret(self, text: str) -> None:
+        """Gone where a text that others are to read holds the token or the handle of a seat."""
+        secrets = (secret for handle, one in self.seated.items() for secret in (handle, one.seat.token))
+        if holds_secret(text, secrets):
+            raise Gone(tool_types.SECRET, TOLD_SECRET)
+
     def sweep(self) -> None:
         """Leave the seats that nobody uses any more."""
         before = time.monotonic() - self.idle_seconds
@@ -217,6 +225,7 @@ class Toolbox:
             raise Gone(
                 tool_types.BAD_REQUEST, "Say either which game to set up, or at which table to sit down."
             )
+        self.seats.require_no_secret(asked.name)
         if asked.game:
             code, token = await new_table(asked, server)
         else:
@@ -289,6 +298,7 @@ class Toolbox:
     async def _say(self, asked: tool_types.Say, _: TableServer) -> tuple[Answer, str]:
         if bool(asked.text.strip()) == bool(asked.phrase):
             raise Gone(tool_types.BAD_REQUEST, "Say either a text or a phrase.")
+        self.seats.require_no_secret(asked.text)
         return await self.at_seat(asked.seat, lambda seat: seat.say(asked.text, asked.phrase)), ""
 
     # Reading ------------------------------------------------------------------------------------------
