@@ -157,6 +157,42 @@ def test_a_wait_ends_in_time_with_the_turn_or_with_the_next_call() -> None:
     visit(work)
 
 
+def test_a_wait_for_news_at_ones_own_turn_says_what_is_true() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        clock = asyncio.get_running_loop().time
+        await assistant.call("sit", **HILO, options={"length": "one deal"})
+        now = await assistant.call("wait")
+        began = clock()
+        again = await assistant.call("wait", until="news", seconds=20)
+        assert clock() - began < 10
+        assert again["table"]["status"] == "your_turn"
+        assert "says" not in again
+        assert again["moves"] == now["moves"]
+        await assistant.play_out(random.Random(1))
+        assert (await assistant.call("wait", until="news", seconds=0))["says"].endswith("the game is over.")
+
+    visit(work)
+
+
+def test_news_are_waited_for_where_others_can_move_as_well() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        made = await world.table(game="trolley-transfer", seats=2, chairs=["me", "open"])
+        async with world.assistant() as bo:
+            await assistant.call("sit", table=made["code"], token=made["token"])
+            await bo.call("sit", table=made["code"])
+            now = await assistant.call("wait")
+            assert len(now["table"]["to_act"]) > 1
+            quiet = await assistant.call("wait", until="news", seconds=1)
+            assert quiet["says"] == "Nothing new has happened, and it is your turn."
+            waiting = asyncio.create_task(assistant.call("wait", until="news"))
+            await asyncio.sleep(0.05)
+            its = await bo.call("wait")
+            assert (await bo.call("play", move=its["moves"][0]["text"]))["ok"]
+            assert (await waiting)["table"]["seq"] > quiet["table"]["seq"]
+
+    visit(work)
+
+
 def test_a_wait_ends_as_soon_as_somebody_speaks() -> None:
     async def work(world: World, assistant: Assistant) -> None:
         clock = asyncio.get_running_loop().time

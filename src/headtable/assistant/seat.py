@@ -37,6 +37,10 @@ DELETED: Final = "gone"
 OTHER_ASSISTANT: Final = "assistant"
 BUSY: Final = "busy"
 CODES: Final = {"late": tool_types.LATE, "fast": tool_types.TOO_FAST, LOST_SEAT: tool_types.SEAT_LOST}
+NOTHING_NEW: Final = {  # at the end of a wait in vain, where there is nothing to wait for
+    "your_turn": "Nothing new has happened, and it is your turn.",
+    "over": "Nothing new has happened, and the game is over.",
+}
 SEAT_TAKEN: Final = (
     "Another assistant sits in this seat now, and keeps it. If it was you, come back two minutes after you "
     "last asked for anything."
@@ -222,21 +226,29 @@ class AssistantSeat:
         return self.shown(with_board)
 
     async def wait(self, until: str, seconds: float) -> TableAnswer:
-        """See the table as soon as it is our turn, the game is over, somebody speaks, or the time is up."""
+        """See the table as soon as it is our turn, the game is over, somebody speaks, or the time is up.
+
+        News are not waited for where only our own move can bring any.
+        """
         await self.ready()
         before = self.code, self.seq
 
         def is_enough() -> bool:
-            has_turn = self.view is not None and bool(self.view.choices) and not self.info["paused"]
             if self.said or self.callers > 1:
                 return True
+            if self.view is None:
+                return False
+            has_turn = bool(self.view.choices) and not self.info["paused"]
             if until == "news":
-                return self.view is not None and (self.code, self.seq) != before
+                return (has_turn and len(self.view.waiting) == 1) or (self.code, self.seq) != before
             return has_turn or bool(self.info["over"])
 
         is_in_time = await self.until(is_enough, seconds)
         await self.ready()
-        return self.shown(says="" if is_in_time else "Nothing for you to do yet: wait again.")
+        shown = self.shown()
+        if not is_in_time and shown.table is not None:
+            shown.says = NOTHING_NEW.get(shown.table.status, "Nothing for you to do yet: wait again.")
+        return shown
 
     async def play(self, text: str) -> TableAnswer:
         """Make a move, and see what it led to."""
@@ -294,13 +306,12 @@ class AssistantSeat:
 
     # Answers ------------------------------------------------------------------------------------------
 
-    def shown(self, with_board: bool = False, says: str = "") -> TableAnswer:
+    def shown(self, with_board: bool = False) -> TableAnswer:
         """The table and all news since the last answer, which are told once."""
         assert self.view is not None
         others = SaidByOthers(self.new_names(), self.said)
         answer = TableAnswer(
             True,
-            says=says,
             token="" if self.is_told_token else self.token,
             table=table_now(self.view, self.seq, self.info, with_board),
             happened=self.news,

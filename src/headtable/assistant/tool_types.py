@@ -80,7 +80,10 @@ class Wait(Struct, forbid_unknown_fields=True):
     seat: Handle = ""
     until: Annotated[
         Literal["turn", "news"],
-        told("`turn`: your turn, the end, or somebody speaks. `news`: whatever happens next."),
+        told(
+            "`turn`: your turn, the end, or somebody speaks. `news`: whatever happens next; at once where "
+            "only your own move can bring any."
+        ),
     ] = "turn"
     seconds: Annotated[int, told("How long at most.", ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT
 
