@@ -10,6 +10,7 @@ from documentation import ROOT, blocks_of
 from headtable.__main__ import main
 from headtable.arena.contest import Contest, Failure, play_deal
 from headtable.arena.statistics import DealResult, standings
+from headtable.commands import arena
 
 ONE_DEAL: dict[str, object] = {"length": "one deal"}
 EXAMPLE = ROOT / "examples" / "random_assistant.py"
@@ -91,6 +92,40 @@ def test_refused_moves_are_counted_and_the_game_goes_on(
     assert table[0].decisions > 5
 
 
+ASKING = """
+notes = open(sys.argv[1], "a")
+while True:
+    now = call("wait")
+    if now["table"]["status"] == "over":
+        break
+    if now["table"]["status"] == "waiting":
+        continue
+    hands = [pile for pile in now["table"]["piles"] if pile["lies"] == "hand" and "cards" in pile]
+    for text in ["play trixie-no", "stand", "give a point", *[f"play {card}" for card in hands[0]["cards"]]]:
+        notes.write("why\\n")
+        notes.flush()
+        if call("why", move=text).get("legal"):
+            assert call("play", move=text)["ok"]
+            break
+"""
+
+
+def test_moves_that_are_asked_about_are_counted(assistant: Assistant, tmp_path: Path) -> None:
+    """With `why` an assistant can try every move without a refusal."""
+    entrant = assistant(ASKING)
+    played = play_deal(contest(entrant, "hidden"), 0)
+    assert isinstance(played, DealResult), played
+    asked = (tmp_path / "notes").read_text().count("why")
+    (one, _) = table = standings([entrant, "regular"], [played])
+    assert (one.refused, one.asked_about) == (0, asked)
+    assert asked > one.decisions
+    assert f": 0 refused moves and {asked} questions (why) in" in arena.in_words(
+        contest(entrant), table, 1, 0
+    )
+    (data,) = arena.as_data(contest(entrant), table, [played], [])["assistants"]
+    assert (data["refused_moves"], data["asked_moves"]) == (0, asked)
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -170,7 +205,7 @@ def test_the_example_plays_in_the_arena(
     ]
     assert main([*words, "--players", players]) == 0
     out = capsys.readouterr().out
-    assert ": 0 refused moves in" in out
+    assert ": 0 refused moves and 0 questions (why) in" in out
 
 
 def test_the_example_is_that_of_the_page() -> None:

@@ -46,6 +46,7 @@ class AssistantPlayer:
         self.seconds = seconds
         self.moves = 0
         self.refused = 0
+        self.asked_about = 0
         self.own_seat = -1
         self.state: State | None = None  # that of the game, as the arena changes it
         self.untold: tuple[Moment, int, str] | None = None  # a move, and the table before it
@@ -105,6 +106,7 @@ class AssistantPlayer:
                     asked, error="This comes too late: the table has gone on since.", reason="late"
                 )
                 continue
+            self.asked_about += asked["do"] == "why"  # an answer may be worth as much as a try
             try:
                 move = state.parse(asked["text"])
                 clause, says = refusals.why_not(state, seat, move.text, self._company())

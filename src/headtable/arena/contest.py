@@ -67,6 +67,7 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
     game = headtable.game(contest.game)
     games = []
     refused = [0] * len(contest.entrants)
+    asked_about = [0] * len(contest.entrants)
     for seating in contest.seatings():
         entrants = [contest.entrants[entrant] for entrant in seating]
         players = [chooser(contest.game, one, contest.moves, contest.seconds) for one in entrants]
@@ -81,8 +82,9 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
             with unbroken():
                 for seat, program in programs.items():
                     refused[seating[seat]] += program.refused
+                    asked_about[seating[seat]] += program.asked_about
                     program.stop()
-    return replace(deal_result(len(contest.entrants), games), refused=refused)
+    return replace(deal_result(len(contest.entrants), games), refused=refused, asked_about=asked_about)
 
 
 def run(

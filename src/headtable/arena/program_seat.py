@@ -43,6 +43,7 @@ class OutsidePlayer(Protocol):
 
     moves: int  # made so far
     refused: int  # that it tried and were against the rules
+    asked_about: int  # that it asked about before it made any
 
     def stop(self) -> None: ...
 
@@ -60,6 +61,7 @@ class ProgramPlayer:
         self.at_first = at_first
         self.moves = 0  # made so far
         self.refused = 0  # none: the first move that is not legal ends the game
+        self.asked_about = 0  # as little: it is offered the legal moves
         self.past: list[dict[str, object]] = []  # what the seat has heard since it was last asked
         self.process: Process | None = None
 

@@ -57,6 +57,7 @@ class DealResult:
     moves: float
     deals: float
     refused: list[int] = field(default_factory=list)  # moves of each entrant that were against the rules
+    asked_about: list[int] = field(default_factory=list)  # moves that each entrant asked about
 
 
 def deal_result(entrants: int, games: list[tuple[list[int], Outcome]]) -> DealResult:
@@ -106,6 +107,7 @@ class EntrantStanding:
     slow_ms: float  # nineteen decisions of twenty took less
     decisions: int = 0
     refused: int = 0
+    asked_about: int = 0
 
 
 def standings(names: list[str], deals: list[DealResult]) -> list[EntrantStanding]:
@@ -126,6 +128,7 @@ def standings(names: list[str], deals: list[DealResult]) -> list[EntrantStanding
                 1000 * times[int(0.95 * (len(times) - 1))],
                 decisions,
                 sum(deal.refused[number] for deal in deals if deal.refused),
+                sum(deal.asked_about[number] for deal in deals if deal.asked_about),
             )
         )
     return table

@@ -168,7 +168,8 @@ def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, fai
             f"  {one.mean_ms:7.2f} {one.slow_ms:7.2f}"
         )
     lines += [
-        f"{one.name}: {counted_in_words(one.refused, 'refused move')} in {one.decisions} decisions"
+        f"{one.name}: {counted_in_words(one.refused, 'refused move')} and"
+        f" {counted_in_words(one.asked_about, 'question')} (why) in {one.decisions} decisions"
         for one in table
         if one.name.startswith("mcp:")
     ]
@@ -219,7 +220,12 @@ def as_data(
             for (entrant, fault), times in counted(failures).most_common()
         ],
         "assistants": [
-            {"name": one.name, "decisions": one.decisions, "refused_moves": one.refused}
+            {
+                "name": one.name,
+                "decisions": one.decisions,
+                "refused_moves": one.refused,
+                "asked_moves": one.asked_about,
+            }
             for one in table
             if one.name.startswith("mcp:")
         ],
