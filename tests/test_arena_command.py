@@ -160,8 +160,16 @@ def test_a_contest_ends_at_once_where_a_program_never_plays(
     assert shown.err.endswith("it never made a move, so the contest is over\n")
 
 
-def test_a_contest_without_its_program_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", *SHORT, "--deals", "100000", "--players", "program:./no-such-bot,regular"]) == 1
+def test_a_contest_without_its_program_ends_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.json"
+    words = ["arena", *SHORT, "--deals", "100000", "--players", "program:./no-such-bot,regular"]
+    assert main([*words, "--json", str(file)]) == 1
+    data = json.loads(file.read_text())
+    assert (data["deals"], data["players"], data["clock"]) == (0, [], [])
+    fault = "cannot be started: No such file or directory"
+    assert data["failures"] == [{"player": "program:./no-such-bot", "fault": fault, "deals": 1}]
     shown = capsys.readouterr()
     assert shown.out == ""
     assert shown.err == (

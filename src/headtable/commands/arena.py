@@ -116,10 +116,11 @@ def run(args: argparse.Namespace) -> int:
     if not deals:
         if trouble is None:
             complain(why_none_counts(failures))
+        save(args.json, figures_file(meeting, [], deals, failures))
         return 1
     table = statistics.standings(entrants, deals)
     print(in_words(meeting, table, len(deals), len(failures)))
-    save(args.json, json.dumps(as_data(meeting, table, deals, failures), indent=2) + "\n")
+    save(args.json, figures_file(meeting, table, deals, failures))
     save(args.svg, svg_charts.standings_chart(meeting.game, table))
     return 1 if failures or trouble else 0
 
@@ -194,6 +195,13 @@ def verdict(table: "list[EntrantStanding]", deals: int) -> str:
         better = first if first.ahead.mean > 0 else second
         return f"{better.name} makes more points; who wins more often is too close to call"
     return "too close to call: play more deals"
+
+
+def figures_file(
+    meeting: "Contest", table: "list[EntrantStanding]", deals: "list[DealResult]", failures: "list[Failure]"
+) -> str:
+    """What `--json` writes; without a deal that counts there is no table, and the failures say why."""
+    return json.dumps(as_data(meeting, table, deals, failures), indent=2) + "\n"
 
 
 def as_data(
