@@ -130,11 +130,11 @@ def test_moves_that_are_asked_about_are_counted(assistant: Assistant, tmp_path: 
     ("text", "fault"),
     [
         ("call('look')\n", "has ended"),
-        ("time.sleep(600)\n", "made no move within 0.3 seconds"),
+        ("time.sleep(600)\n", "made no move within 0.5 seconds"),  # with those for its start
         ("while True: call('play', move='play 99')\n", "made no legal move in 20 tries"),
         (
             "print('no message', flush=True)\nprint('{}', flush=True)\ntime.sleep(600)\n",
-            "made no move within 0.3 seconds",
+            "made no move within 0.5 seconds",
         ),
     ],
 )
@@ -185,11 +185,7 @@ def test_a_command_that_cannot_be_started_is_said_so() -> None:
     assert "cannot be started" in played.fault
 
 
-def test_the_example_plays_in_the_arena(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # The package of the protocol reads until its input ends, so this program is always ended in the end.
-    monkeypatch.setattr("headtable.arena.assistant_seat.PARTING_SECONDS", 0.1)
+def test_the_example_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
     players = f"mcp:{sys.executable} {EXAMPLE},random"
     words = [
         "arena",
@@ -206,6 +202,13 @@ def test_the_example_plays_in_the_arena(
     assert main([*words, "--players", players]) == 0
     out = capsys.readouterr().out
     assert ": 0 refused moves and 0 questions (why) in" in out
+
+
+def test_a_crash_of_the_example_is_no_silence(capfd: pytest.CaptureFixture[str]) -> None:
+    """It needs the list of moves; where there is none it ends at once, and says where it failed."""
+    played = play_deal(contest(f"mcp:{sys.executable} {EXAMPLE}", "hidden"), 0)
+    assert played == Failure(0, "has ended", has_moved=False)
+    assert "KeyError: 'moves'" in capfd.readouterr().err
 
 
 def test_the_example_is_that_of_the_page() -> None:

@@ -77,9 +77,9 @@ class AssistantPlayer:
     def choose(self, state: State, seat: int, rng: Rng) -> Move:
         """The assistant's move; ProgramFailed where it makes none in time."""
         self.state, self.own_seat = state, seat
-        deadline = time.monotonic() + self.seconds
+        began, seconds = time.monotonic(), self.seconds
         if self.running is None:
-            deadline += START_SECONDS
+            seconds += START_SECONDS
             try:
                 with unbroken():
                     self.running = RunningAssistant(self.words, self.is_listed)
@@ -87,18 +87,20 @@ class AssistantPlayer:
                 raise ProgramFailed(seat, f"cannot be started: {error.strerror or error}") from None
         self.running.connection.begin_turn(self._view())
         try:
-            return self._answered(self.running.connection, state, seat, deadline)
+            return self._answered(self.running.connection, state, seat, began, seconds)
         finally:
             self.running.connection.end_turn()
 
-    def _answered(self, connection: "ArenaConnection", state: State, seat: int, deadline: float) -> Move:
+    def _answered(
+        self, connection: "ArenaConnection", state: State, seat: int, began: float, seconds: float
+    ) -> Move:
         """Answer what the assistant asks until it makes a move."""
         refused = 0
         while True:
             try:
-                asked = connection.asked_in_turn.get(timeout=max(0.0, deadline - time.monotonic()))
+                asked = connection.asked_in_turn.get(timeout=max(0.0, began + seconds - time.monotonic()))
             except Empty:
-                raise ProgramFailed(seat, f"made no move within {self.seconds:g} seconds") from None
+                raise ProgramFailed(seat, f"made no move within {seconds:g} seconds") from None
             if asked is None:
                 raise ProgramFailed(seat, "has ended")
             if asked.get("seq", connection.seq) != connection.seq:
