@@ -13,7 +13,11 @@ from server_process import Server
 import headtable
 from headtable.__main__ import main
 from headtable.assistant import require_mcp
+from headtable.commands.mcp import address_from
 
+ADDRESS = (
+    "the address of a server begins with http:// or https:// and ends with its name or port, as http://127"
+)
 SOURCE = str(Path(headtable.__file__).parents[1])
 
 
@@ -89,7 +93,11 @@ def test_a_server_that_is_not_there_is_said_so() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["mcp", "--server", "nonsense"], "begins with http"),
+        (["mcp", "--server", "nonsense"], ADDRESS),
+        (["mcp", "--server", "127.0.0.1:18999"], ADDRESS),
+        (["mcp", "--server", "http://127.0.0.1:18999/t/KRTW"], ADDRESS),
+        (["mcp", "--server", "http://127.0.0.1:18999/t/KRTW#0.0.abc"], ADDRESS),
+        (["mcp", "--server", "http://127.0.0.1:18999/?a=b"], ADDRESS),
         (["mcp", "--hints", "--moves", "hidden"], "--hints does not go with --moves hidden"),
         (["mcp", "--moves", "some"], "invalid choice"),
         (["serve", "--mcp", "some"], "invalid choice"),
@@ -97,7 +105,14 @@ def test_a_server_that_is_not_there_is_said_so() -> None:
 )
 def test_wrong_words_are_refused(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
-    assert says in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert says in said
+    assert "abc" not in said
+
+
+@pytest.mark.parametrize("typed", ["http://127.0.0.1:8190/", "https://Play.example", "http://[::1]:8190"])
+def test_an_address_of_a_server_is_taken_as_it_is(typed: str) -> None:
+    assert address_from(typed) == typed.rstrip("/")
 
 
 @pytest.mark.parametrize(

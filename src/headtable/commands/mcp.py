@@ -66,7 +66,18 @@ def serve(toolbox: "Toolbox", address: str) -> int:
 
 
 def address_from(text: str) -> str:
-    """The address of a server; BadSetup where it is none."""
+    """The address of a server; BadSetup, which never repeats what was typed, where it is none."""
+    from headtable.rules.core.errors import BadSetup
     from headtable.terminal.server_connection import Link
 
-    return Link.read(f"{text.rstrip('/')}/t/XXXX").base
+    typed = text.rstrip("/")
+    try:
+        base = Link.read(f"{typed}/t/XXXX").base
+    except BadSetup:
+        base = ""
+    if not base or base.lower() != typed.lower():
+        raise BadSetup(
+            "the address of a server begins with http:// or https:// and ends with its name or port, as "
+            "http://127.0.0.1:8190; the code of a table is told to the assistant"
+        )
+    return base
