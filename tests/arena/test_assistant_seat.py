@@ -8,9 +8,10 @@ import pytest
 from documentation import ROOT, blocks_of
 
 from headtable.__main__ import main
-from headtable.arena.contest import Contest, Failure, play_deal
+from headtable.arena.contest import Contest, Failure, chooser, play_deal
 from headtable.arena.statistics import DealResult, standings
 from headtable.commands import arena
+from headtable.rules.core.errors import BadSetup
 
 ONE_DEAL: dict[str, object] = {"length": "one deal"}
 EXAMPLE = ROOT / "examples" / "random_assistant.py"
@@ -122,8 +123,8 @@ def test_moves_that_are_asked_about_are_counted(assistant: Assistant, tmp_path: 
     assert f": 0 refused moves and {asked} questions (why) in" in arena.in_words(
         contest(entrant), table, 1, 0
     )
-    (data,) = arena.as_data(contest(entrant), table, [played], [])["assistants"]
-    assert (data["refused_moves"], data["asked_moves"]) == (0, asked)
+    figures = {"name": entrant, "decisions": one.decisions, "refused_moves": 0, "asked_moves": asked}
+    assert arena.as_data(contest(entrant), table, [played], [])["assistants"] == [figures]
 
 
 @pytest.mark.parametrize(
@@ -183,6 +184,12 @@ def test_a_command_that_cannot_be_started_is_said_so() -> None:
     played = play_deal(contest("mcp:/no/such/program"), 0)
     assert isinstance(played, Failure)
     assert "cannot be started" in played.fault
+
+
+def test_an_empty_command_is_refused_by_its_own_name() -> None:
+    for players, says in (("mcp: ", "takes the seat: mcp:COMMAND"), ("mcp:a 'b", "mcp:a 'b cannot be read")):
+        with pytest.raises(BadSetup, match=says):
+            chooser("hilo", players)
 
 
 def test_the_example_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,7 +41,7 @@ class AssistantPlayer:
     """One seat of one game: one process, started with the first move it is asked for."""
 
     def __init__(self, command: str, is_listed: bool, seconds: float) -> None:
-        self.words = words_of(command)
+        self.words = words_of(command, "mcp:")
         self.is_listed = is_listed
         self.seconds = seconds
         self.moves = 0

@@ -116,18 +116,18 @@ def heard_move(state: State, listener: int, seat: int, move: Move) -> dict[str, 
     }
 
 
-def words_of(command: str) -> list[str]:
+def words_of(command: str, kind: str = "program:") -> list[str]:
     """The words of a command line, made independent of the directory that it is started in.
 
     What names a file or directory here is written as an absolute path.  The first word does so only with a
-    slash in it, as it is looked for in PATH otherwise.
+    slash in it, as it is looked for in PATH otherwise.  `kind` stands before the command in --players.
     """
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadSetup(f"program:{command} cannot be read: {str(error).lower()}") from error
+        raise BadSetup(f"{kind}{command} cannot be read: {str(error).lower()}") from error
     if not words:
-        raise BadSetup("say which program takes the seat: program:COMMAND")
+        raise BadSetup(f"say which program takes the seat: {kind}COMMAND")
     first = os.path.abspath(words[0]) if os.sep in words[0] else words[0]
     return [first] + [os.path.abspath(word) if os.path.exists(word) else word for word in words[1:]]
 
