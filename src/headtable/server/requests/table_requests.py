@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from headtable.bots.roster import LEVELS
 from headtable.narration import refusals
+from headtable.narration.capital_and_stop import sentence
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.server import protocol
@@ -287,8 +288,8 @@ class TableRequests:
         try:
             company = SeatNames(table.history.names, connection.seat, table.history.state.sides)
             clause, says = refusals.why_not(table.history.state, connection.seat, request.text, company)
-        except Unreadable:
-            return Explained(seq, request.id, "This is no move of the game.")
+        except Unreadable as unreadable:
+            return Explained(seq, request.id, sentence(str(unreadable)))
         return Explained(seq, request.id, says or "It is allowed.", clause)
 
     async def hint(self, connection: Connection, table: Table, id: str) -> FromServer:

@@ -206,7 +206,8 @@ def words_for(asked: NewTable, seats: int) -> list[str]:
             raise BadSetup(f"there is no seat {asked.seat + 1} at a table of {seats}")
         return [ME if seat == asked.seat else "regular" for seat in range(seats)]
     if len(asked.chairs) != seats:
-        raise BadSetup(f"{len(asked.chairs)} chairs were named for a table of {seats}")
+        count = len(asked.chairs)
+        raise BadSetup(f"{count} {'chair was' if count == 1 else 'chairs were'} named for a table of {seats}")
     known = (OPEN, ME, *LEVELS)
     for word in asked.chairs:
         if word not in known:
