@@ -375,6 +375,46 @@ def test_wrong_tokens_and_tables_are_answered_with_codes() -> None:
     visit(work)
 
 
+def test_wrong_arguments_are_named_with_what_they_can_be() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        async def said(tool: str, **arguments: Any) -> str:
+            answer = await assistant.call(tool, **arguments)
+            assert answer["code"] == "bad_request"
+            return str(answer["says"])
+
+        levels = "`level` can be: expert, novice, random, regular."
+        assert await said("sit", **{**HILO, "level": "god"}) == levels
+        assert (await said("say", phrase="hi")).startswith("`phrase` can be: another-game, good-evening")
+        assert await said("wait", until="dawn") == "`until` can be: news, turn."
+        assert (await said("sit", **HILO, colour="red")).startswith("The argument `colour` is not known")
+        assert (await said("sit", **HILO, chair=4)) == "There is no chair 4 at a table of 3."
+
+    visit(work)
+
+
+def test_a_chair_is_taken_at_a_new_table_too() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        for chair, people in ((3, 0), (2, 1), (1, 2)):
+            sat = await assistant.call("sit", **HILO, chair=chair, chairs_for_people=people)
+            assert sat["table"]["you"] == chair
+
+    visit(work)
+
+
+def test_why_and_play_say_the_same_of_what_is_no_move() -> None:
+    async def work(world: World, assistant: Assistant) -> None:
+        await assistant.call("sit", **HILO)
+        await assistant.call("wait")
+        for text in ("play 99-99", "dance"):
+            played = await assistant.call("play", move=text)
+            asked = await assistant.call("why", move=text)
+            assert asked["says"] == f"{played['says']}."
+            assert not asked.get("legal")
+        assert assistant.answers[-3]["says"] == "No card here is called '99-99'."
+
+    visit(work)
+
+
 def test_a_seat_that_is_given_away_is_lost_with_a_code() -> None:
     async def work(world: World, assistant: Assistant) -> None:
         made = await world.table(seats=2, chairs=["me", "open"])

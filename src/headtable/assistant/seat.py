@@ -20,7 +20,7 @@ from headtable.assistant.tool_types import (
     Spoken,
     TableAnswer,
 )
-from headtable.narration.capital_and_stop import capital
+from headtable.narration.capital_and_stop import capital, sentence
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import View
 from headtable.terminal.phrase_words import words_of
@@ -276,7 +276,10 @@ class AssistantSeat:
             return ReasonAnswer(False, CODES.get(answer["reason"], tool_types.NOT_DONE), answer["error"])
         is_legal = not answer["clause"] and text in [choice.text for choice in (await self.ready()).choices]
         return ReasonAnswer(
-            True, says=self.reason(answer["says"], answer["clause"]), clause=answer["clause"], legal=is_legal
+            True,
+            says=sentence(self.reason(answer["says"], answer["clause"])),
+            clause=answer["clause"],
+            legal=is_legal,
         )
 
     async def hint(self) -> HintAnswer:
@@ -335,13 +338,13 @@ class AssistantSeat:
         self.is_told_names = names
         return names
 
-    def reason(self, sentence: str, clause: str) -> str:
+    def reason(self, says: str, clause: str) -> str:
         """What is said of a refusal.
 
         The server's sentence may name what could be played instead, so where moves are hidden it is the rule.
         """
         if self.is_listed or not clause:
-            return without_names(sentence, self.info["names"])
+            return without_names(says, self.info["names"])
         return rulebooks.clause(clause).says
 
 

@@ -63,7 +63,7 @@ class Sit(Struct, forbid_unknown_fields=True):
     ] = {}
     table: Annotated[str, told("The code of a table, or the link to it.", max_length=400)] = ""
     token: Annotated[str, told("With `table`: come back to the seat of this token.", max_length=200)] = ""
-    chair: Annotated[int, told("With `table`: the chair that you want; 0 is any open one.", ge=0, le=16)] = 0
+    chair: Annotated[int, told("The chair that you want; 0 is any open one.", ge=0, le=16)] = 0
     name: Annotated[str, told("What the others call you.", max_length=20)] = "Assistant"
 
 

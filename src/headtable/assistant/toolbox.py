@@ -16,6 +16,7 @@ import msgspec
 
 import headtable
 from headtable.assistant import rule_words, table_words, tool_types
+from headtable.assistant.argument_check import fault_in
 from headtable.assistant.seat import AssistantSeat, Gone
 from headtable.assistant.secret_parts import holds_secret
 from headtable.assistant.server_interface import Message, TableServer
@@ -202,10 +203,9 @@ class Toolbox:
         if tool is None:
             says = f"There is no such tool; there are: {', '.join(self.tools)}."
             return result(Answer(False, tool_types.UNKNOWN, says), "")
-        fields = tool.takes.__struct_fields__
-        if not arguments.keys() <= set(fields):
-            says = f"An argument is not known; there are: {', '.join(fields)}."
-            return result(tool.gives(False, tool_types.BAD_REQUEST, says), "")
+        fault = fault_in(arguments, tool.takes)
+        if fault:
+            return result(tool.gives(False, tool_types.BAD_REQUEST, fault), "")
         try:
             asked = msgspec.convert(arguments, tool.takes)
             return result(*await self.doing[name](asked, server))
@@ -341,8 +341,11 @@ async def new_table(asked: tool_types.Sit, server: TableServer) -> tuple[str, st
     seats = asked.seats or default_seats(game)
     if seats not in game.seats:
         raise Gone(tool_types.BAD_REQUEST, f"{game.name} is for {players_in_words(tuple(game.seats))}.")
+    if asked.chair > seats:
+        raise Gone(tool_types.BAD_REQUEST, f"There is no chair {asked.chair} at a table of {seats}.")
     people = min(asked.chairs_for_people, seats - 1)
-    chairs = ["me", *["open"] * people, *[asked.level] * (seats - 1 - people)]
+    chairs = [*["open"] * people, *[asked.level] * (seats - 1 - people)]
+    chairs.insert(max(asked.chair, 1) - 1, "me")
     made = require(
         await server.request(
             "POST",
