@@ -18,7 +18,8 @@ from starlette.requests import Request
 
 import headtable
 from headtable.assistant.mcp_server import make_server
-from headtable.assistant.toolbox import ALL_TOOLS, Seats, Toolbox
+from headtable.assistant.seats_in_use import Seats
+from headtable.assistant.toolbox import ALL_TOOLS, Toolbox
 from headtable.server.app import make_app
 from headtable.server.http.assistant_routes import AssistantApi, InnerServer
 

@@ -19,8 +19,9 @@ from headtable.arena.engines.worker_stop import unbroken
 from headtable.arena.program_seat import ProgramFailed, ProgramProcess, words_of
 from headtable.assistant.mcp_server import make_server
 from headtable.assistant.seat import AssistantSeat
+from headtable.assistant.seats_in_use import Seats
 from headtable.assistant.server_interface import Hear, LocalSeatConnection, Message, SeatConnection
-from headtable.assistant.toolbox import Seats, Toolbox
+from headtable.assistant.toolbox import Toolbox
 from headtable.narration import refusals
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.seat_names import SeatNames

@@ -33,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until the assistant's program hangs up; 1 where the server's address or own server fails."""
     from headtable.assistant.require_mcp import require_package
-    from headtable.assistant.toolbox import ALL_TOOLS, Seats, Toolbox
+    from headtable.assistant.seats_in_use import Seats
+    from headtable.assistant.toolbox import ALL_TOOLS, Toolbox
     from headtable.rules.core.errors import BadSetup
 
     require_package()

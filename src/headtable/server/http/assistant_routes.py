@@ -18,8 +18,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
 from headtable.assistant.mcp_server import make_server
+from headtable.assistant.seats_in_use import Seats
 from headtable.assistant.server_interface import Hear, Message, SeatConnection
-from headtable.assistant.toolbox import ALL_TOOLS, Seats, Toolbox
+from headtable.assistant.toolbox import ALL_TOOLS, Toolbox
 from headtable.server.http.assistant_inner_connection import AssistantInnerConnection, as_message
 from headtable.server.http.responses import JSON, refusal
 from headtable.server.http.table_routes import LARGEST_BODY, Api, address_of
