@@ -47,7 +47,7 @@ def serve(side: str, folder: str) -> None:
         theirs = Starlette(routes=[Mount("/", StaticFiles(directory=str(files("headtable") / "web")))])
         theirs.add_middleware(GZipMiddleware)
         theirs.add_middleware(ChecksBeforeRouting, settings=settings)
-        theirs.add_middleware(SecurityHeaders)
+        theirs.add_middleware(SecurityHeaders, is_ending=lambda: False)
         config.app = theirs
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import signal
+import socket
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -10,9 +12,16 @@ from typing import Any, cast
 import pytest
 from memory_lobby import Room, Wire, run
 from memory_store import MemoryStore
+from server_process import PATIENCE, Server
 from server_process import Client as Guest
-from server_process import Server
+from starlette.types import Message
 
+from headtable.assistant.server_interface import TableServer
+from headtable.assistant.tool_types import Answer
+from headtable.assistant.toolbox import Seats
+from headtable.server.http.assistant_draining import DrainingToolbox
+from headtable.server.http.responses import RESTARTING
+from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.lobby import DRAIN_SECONDS
 from headtable.server.requests.session import Session
 from headtable.server.stores.store import Row, StoredHandler
@@ -111,6 +120,122 @@ def test_a_process_that_is_ended_says_so_and_ends(plain: bool, tmp_path: Path) -
         assert server.process.returncode in (0, -signal.SIGTERM)  # uvicorn raises it again when all is done
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["quick", "plain"])
+def test_an_assistant_that_waits_is_answered_at_once(plain: bool, tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite", assistants="listed", plain_transport=plain).start()
+
+    def call(name: str, **arguments: object) -> dict[str, Any]:
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/call"}
+        asked["params"] = {"name": name, "arguments": arguments}
+        status, answer = server.post("/mcp", asked, Accept="application/json, text/event-stream")
+        assert status == 200, answer
+        return dict(answer["result"])
+
+    async def wait_until_the_end() -> None:
+        seat = call("sit", game="hilo", seats=3, chairs_for_people=1)["structuredContent"]["seat"]
+        waiting = asyncio.create_task(asyncio.to_thread(call, "wait", seat=seat))
+        await asyncio.sleep(0.5)
+        assert not waiting.done()
+        begun = time.monotonic()
+        ended_by_signal(server)
+        answer = await waiting
+        assert time.monotonic() - begun < 2.0
+        assert (answer["isError"], answer["structuredContent"]["code"]) == (True, "unreachable")
+        assert "sit down again in a moment" in answer["content"][0]["text"]
+        await asyncio.to_thread(ended_quietly, server, begun)
+
+    try:
+        asyncio.run(wait_until_the_end())
+    finally:
+        server.stop()
+
+
+def test_an_assistant_that_moves_is_answered_when_what_is_stored_is() -> None:
+    async def work() -> None:
+        lobby = Room().lobby
+        toolbox = DrainingToolbox(Seats(False), True, ("play", "why"), lobby)
+        never = asyncio.Event()
+
+        async def waits(*_: object) -> tuple[Answer, str]:
+            await never.wait()
+            return Answer(True), ""
+
+        toolbox.doing = {"play": waits, "why": waits}
+        move = asyncio.create_task(toolbox.call("play", {"move": "x"}, cast(TableServer, None)))
+        lobby.draining.set()
+        asked = await toolbox.call("why", {"move": "x"}, cast(TableServer, None))
+        assert (asked.is_error, asked.data["code"]) == (True, "unreachable")
+        await asyncio.sleep(0.05)
+        assert not move.done()
+        lobby.drained.set()
+        assert "look before you try again" in (await move).text
+
+    run(work())
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["quick", "plain"])
+def test_a_request_that_has_not_arrived_is_refused_at_once(plain: bool, tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite", plain_transport=plain).start()
+    head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+            line.sendall(head + b'Content-Length: 50\r\n\r\n{"game"')
+            time.sleep(0.5)
+            begun = time.monotonic()
+            ended_by_signal(server)
+            answer = b"".join(iter(lambda: line.recv(65536), b""))
+        assert answer.startswith(b"HTTP/1.1 503 ")
+        assert json.loads(answer.partition(b"\r\n\r\n")[2])["error"] == RESTARTING
+        ended_quietly(server, begun)
+    finally:
+        server.stop()
+
+
+def ended_by_signal(server: Server) -> None:
+    assert server.process is not None
+    server.process.terminate()
+
+
+def ended_quietly(server: Server, begun: float) -> None:
+    """The process is gone soon, and has logged no trouble."""
+    assert server.process is not None
+    server.process.wait(PATIENCE)
+    assert time.monotonic() - begun < 2.5, "it did not wait until its patience was over"
+    log = server.log.read_text(encoding="utf-8")
+    assert "Traceback" not in log
+    assert "Cancel" not in log
+
+
+def test_a_request_that_is_cancelled_by_the_end_is_answered() -> None:
+    """As one that works something out for longer than the process waits."""
+
+    async def work() -> None:
+        is_ending = False
+        sent: list[Message] = []
+
+        async def app(*_: object) -> None:
+            await asyncio.sleep(PATIENCE)
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        middleware = SecurityHeaders(app, lambda: is_ending)
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+        for is_ending in (False, True):
+            request = asyncio.ensure_future(middleware(scope, receive, send))
+            await asyncio.sleep(0)
+            request.cancel()
+            await asyncio.wait([request])
+            assert request.cancelled() is not is_ending
+        assert [message.get("status") for message in sent] == [503, None]
+        assert json.loads(sent[1]["body"])["error"] == RESTARTING
+
+    asyncio.run(work())
 
 
 def test_what_is_being_stored_is_answered_before_the_farewell() -> None:

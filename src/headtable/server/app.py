@@ -110,7 +110,7 @@ def make_app(store: Store, settings: Settings, house: HouseSwitch | None = None)
     app.state.lobby = lobby
     app.state.register = register
     app.add_middleware(ChecksBeforeRouting, settings=settings, house=house)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(SecurityHeaders, is_ending=lambda: lobby.is_draining)
     return app
 
 

@@ -51,10 +51,16 @@ class Lobby:
         self.context.forgetters += [self.tables.drop_deleted, self.evenings.drop_deleted]
         self.services: list[Service] = []
         self.sessions: set[OpenSession] = set()
-        self.is_draining = False  # whether all clients are asked to come back, to another process
+        self.draining = asyncio.Event()  # all clients are asked to come back, to another process
+        self.drained = asyncio.Event()  # and have been answered
+        self.arriving: set[asyncio.Timeout] = set()  # bodies of requests, and how long they may take
         self._has_no_sessions = asyncio.Event()
         self.makers = Buckets(settings.tables_a_minute / 60, settings.table_burst)
         self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
+
+    @property
+    def is_draining(self) -> bool:
+        return self.draining.is_set()
 
     async def _find_evening(self, code: str) -> HostingEvening:
         return await self.evenings.find(code)
@@ -75,7 +81,10 @@ class Lobby:
 
         Who connects from now on is asked the same.
         """
-        self.is_draining = True
+        self.draining.set()
+        for patience in self.arriving:
+            with contextlib.suppress(RuntimeError):  # it is over already
+                patience.reschedule(asyncio.get_running_loop().time())
         for session in list(self.sessions):
             session.leave()
         try:
@@ -86,6 +95,7 @@ class Lobby:
         except TimeoutError:
             for session in list(self.sessions):
                 session.leave(at_once=True)
+        self.drained.set()
 
     def session_ended(self, session: OpenSession) -> None:
         self.sessions.discard(session)

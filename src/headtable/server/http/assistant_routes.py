@@ -20,10 +20,12 @@ from starlette.types import Message as AsgiMessage
 from headtable.assistant.mcp_server import make_server
 from headtable.assistant.seats_in_use import Seats
 from headtable.assistant.server_interface import Hear, Message, SeatConnection
-from headtable.assistant.toolbox import ALL_TOOLS, Toolbox
+from headtable.assistant.toolbox import ALL_TOOLS
+from headtable.server.http.assistant_draining import DrainingToolbox
 from headtable.server.http.assistant_inner_connection import AssistantInnerConnection, as_message
+from headtable.server.http.request_body import LARGEST_BODY
 from headtable.server.http.responses import JSON, refusal
-from headtable.server.http.table_routes import LARGEST_BODY, Api, address_of
+from headtable.server.http.table_routes import Api, address_of
 from headtable.server.protocol import encoder
 from headtable.server.requests.dispatch import Requests
 from headtable.server.transport.connection_register import ConnectionRegister
@@ -46,7 +48,7 @@ class AssistantApi:
         self.api = Api(requests.lobby)
         self.seats = Seats(False, settings.most_assistants, settings.assistant_seconds)
         tools = tuple(name for name in ALL_TOOLS if name != HINT)
-        toolbox = Toolbox(self.seats, settings.assistants == LISTED, tools)
+        toolbox = DrainingToolbox(self.seats, settings.assistants == LISTED, tools, requests.lobby)
         self.manager = StreamableHTTPSessionManager(
             make_server(toolbox, self.server_for),
             json_response=True,

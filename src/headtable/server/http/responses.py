@@ -19,6 +19,7 @@ PDF: Final = "application/pdf"
 SVG: Final = "image/svg+xml"
 TEXT: Final = "text/plain; charset=utf-8"
 WORTH_COMPRESSING: Final = 1024  # bytes
+RESTARTING: Final = "This server is restarting: try again in a moment."
 PIECE: Final = 32_768  # bytes that are handed to a connection at once
 LARGEST_UNPACKED: Final = 4 * 1024 * 1024  # bytes that are decompressed for a client that accepts no gzip
 GZIP: Final = 31  # zlib's wbits for the gzip format

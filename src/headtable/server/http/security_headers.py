@@ -3,6 +3,8 @@
 A table is some ninety small files, so a header that says nothing is worth leaving out.
 """
 
+import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
@@ -10,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from headtable.server.error_reports import report_fault
-from headtable.server.http.responses import refusal
+from headtable.server.http.responses import RESTARTING, refusal
 
 # Scripts, styles, connections, workers and the manifest have no list of their own: `default-src` holds.
 POLICY: Final = (
@@ -21,10 +23,14 @@ NEVER_OPENED: Final = ("text/javascript", "text/css", "font/")  # these have no 
 
 
 class SecurityHeaders:
-    """Middleware that adds the headers, and answers an unexpected exception with a plain 500."""
+    """Middleware that adds the headers, and answers an unexpected exception with a plain 500.
 
-    def __init__(self, app: ASGIApp) -> None:
+    What takes too long while the server ends is cancelled, and answered with 503.
+    """
+
+    def __init__(self, app: ASGIApp, is_ending: Callable[[], bool]) -> None:
         self.app = app
+        self.is_ending = is_ending
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -50,6 +56,11 @@ class SecurityHeaders:
             await self.app(scope, receive, send_with_headers)
         except ClientDisconnect:
             pass  # there is nobody to answer
+        except asyncio.CancelledError:
+            if not self.is_ending():
+                raise
+            if not has_started:
+                await refusal(503, RESTARTING, connection="close")(scope, receive, send_with_headers)
         except Exception as error:
             sentence = report_fault(error)  # a number to find it by
             if not has_started:

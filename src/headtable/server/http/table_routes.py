@@ -17,6 +17,7 @@ from headtable.server.http.document_jobs import Busy, DocumentJobs
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
 from headtable.server.http.replay_job import ReplayJob
+from headtable.server.http.request_body import LARGEST_BODY, Ending, TooLarge, TooSlow, whole_body
 from headtable.server.http.responses import (
     JSON,
     SVG,
@@ -40,7 +41,6 @@ from headtable.server.tables.registry import ServerFull
 from headtable.server.tables.table_info import public_info
 from headtable.server.transport.households import household
 
-LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2
 REPLAYS_WAITING: Final = 64
 REPLAY_BYTES: Final = 32 * 1024 * 1024  # that are kept
@@ -62,20 +62,6 @@ class TooFast(Complaint):
 
     def __init__(self) -> None:
         super().__init__("Not so fast: wait a moment.")
-
-
-class TooLarge(Complaint):
-    """A body that is longer than any request of ours."""
-
-    def __init__(self) -> None:
-        super().__init__("This is longer than any request need be.")
-
-
-class TooSlow(Complaint):
-    """A body that does not arrive in time."""
-
-    def __init__(self) -> None:
-        super().__init__("The rest of this request did not come in time.")
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -129,6 +115,8 @@ class Api:
             return refusal(413, str(large), connection="close")
         except TooSlow as slow:
             return refusal(408, str(slow), connection="close")
+        except Ending as ending:
+            return refusal(503, str(ending), connection="close")
         except Absent as absent:
             return refusal(404, str(absent))
         except Closed as closed:
@@ -141,20 +129,7 @@ class Api:
             return refusal(400, str(complaint))
 
     async def body(self, request: Request, most: int = LARGEST_BODY) -> bytes:
-        """The body of a request; TooLarge or TooSlow where it is."""
-        said = request.headers.get("content-length", "")
-        if said.isdecimal() and int(said[:9]) > most:
-            raise TooLarge
-        body = bytearray()
-        try:
-            async with asyncio.timeout(self.lobby.settings.body_seconds):
-                async for part in request.stream():
-                    body += part
-                    if len(body) > most:
-                        raise TooLarge
-        except TimeoutError:
-            raise TooSlow from None
-        return bytes(body)
+        return await whole_body(request, most, self.lobby)
 
     # The shelf ----------------------------------------------------------------------------------
 
