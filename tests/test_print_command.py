@@ -217,4 +217,4 @@ def test_the_library_of_print_is_asked_for_by_name(
 ) -> None:
     monkeypatch.setattr("headtable.press.paper.evening_paper.find_spec", lambda name: None)
     assert main(TEST_SHEET) == 2
-    assert "install headtable[paper]" in capsys.readouterr().err
+    assert "the extra paper has it (docs/install.md says how)" in capsys.readouterr().err

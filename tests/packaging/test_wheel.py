@@ -127,7 +127,7 @@ def see_the_shelf(server: "subprocess.Popen[str]") -> None:
     # What needs the packages for paper: a heading takes a face of the device, and who prints is told.
     for path, says in (
         ("press/source-serif-bold.woff", "without the packages for paper"),
-        (f"api/evenings/{code}/paper/tally.pdf", "install headtable[paper]"),
+        (f"api/evenings/{code}/paper/tally.pdf", "the extra paper"),
     ):
         with pytest.raises(urllib.error.HTTPError) as refused:
             get(path)
@@ -140,7 +140,7 @@ def test_the_wheel_is_all_that_is_needed_to_play(distributions: Path, tmp_path: 
     environment.install(wheel_in(distributions))
     see_that_it_works(environment)
     said = environment.say("serve", "--port", "0", "--database", "postgresql://127.0.0.1:1/none", status=1)
-    assert said == "headtable: PostgreSQL needs asyncpg: install headtable[postgres]\n"
+    assert said == "headtable: PostgreSQL needs the extra postgres (docs/install.md says how)\n"
 
 
 def test_the_sdist_can_be_installed_without_a_compiler(distributions: Path, tmp_path: Path) -> None:

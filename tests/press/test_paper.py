@@ -388,7 +388,7 @@ def test_without_its_library_paper_is_refused_with_a_sentence(
     for ask in sheets:
         with pytest.raises(
             evening_paper.PrintLibraryMissing,
-            match=rf"Printing needs {package}, .* install headtable\[paper\]",
+            match=rf"Printing needs {package}, .* the extra paper has it \(docs/install\.md says how\)",
         ):
             ask()
 

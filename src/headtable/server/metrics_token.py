@@ -16,5 +16,5 @@ def token_from_environment() -> str:
     if token and len(token) < SHORTEST_TOKEN:
         raise Complaint(f"{TOKEN} must have at least {SHORTEST_TOKEN} letters")
     if token and find_spec("prometheus_client") is None:
-        raise Complaint('metrics need the extra metrics: pip install "headtable[metrics]"')
+        raise Complaint("metrics need the extra metrics (docs/install.md says how)")
     return token

@@ -161,5 +161,5 @@ def test_metrics_that_cannot_be_served_are_refused_in_a_sentence(monkeypatch: py
     monkeypatch.setenv(metrics_token.TOKEN, TOKEN)
     assert metrics_token.token_from_environment() == TOKEN
     monkeypatch.setattr(metrics_token, "find_spec", lambda _: None)
-    with pytest.raises(Complaint, match="metrics need the extra metrics: pip install"):
+    with pytest.raises(Complaint, match=r"metrics need the extra metrics \(docs/install\.md"):
         metrics_token.token_from_environment()

@@ -87,5 +87,6 @@ def require_libraries() -> None:
     lacking = [package for module, package in NEEDED.items() if find_spec(module) is None]
     if lacking:
         raise PrintLibraryMissing(
-            f"Printing needs {' and '.join(lacking)}, which cannot be found here: install headtable[paper]."
+            f"Printing needs {' and '.join(lacking)}, which cannot be found here: the extra paper has it"
+            " (docs/install.md says how)."
         )

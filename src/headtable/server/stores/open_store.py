@@ -83,7 +83,7 @@ def path_at(where: str) -> Path:
 
 def require_asyncpg() -> None:
     if find_spec("asyncpg") is None:
-        raise Complaint("PostgreSQL needs asyncpg: install headtable[postgres]")
+        raise Complaint("PostgreSQL needs the extra postgres (docs/install.md says how)")
 
 
 def make_folder(folder: Path) -> None:
