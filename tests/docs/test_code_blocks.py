@@ -39,7 +39,7 @@ NOT_RUN: dict[str, list[str]] = {
         "apt-get install --yes certbot",
         "systemctl is-active headtable@8191 headtable@8192",
         "git -C /usr/local/src/headtable pull && /opt/headtable/bin/pip install --upgrade"
-        ' "/usr/local/src/headtable[postgres,metrics]"',
+        ' "/usr/local/src/headtable[postgres,metrics,paper]"',
         "systemctl restart headtable@8191 && systemctl restart headtable@8192",
         "export SITE=games.example.org",  # containers: tests/deploy/test_containers.py
         "docker compose build && docker compose up --detach --no-deps --wait app1"
