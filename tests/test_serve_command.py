@@ -153,14 +153,17 @@ def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:
         serve.listen(serve.LOOPBACK, 99999)
 
 
-def test_it_serves_until_it_is_told_to_stop_and_logs_nothing_of_anybody(tmp_path: Path) -> None:
-    """By uvicorn's own classes, which would log the address of every socket."""
+@pytest.mark.parametrize("transport", [["--plain"], []], ids=["plain", "quick"])
+def test_it_serves_until_it_is_told_to_stop_and_logs_nothing_of_anybody(
+    transport: list[str], tmp_path: Path
+) -> None:
+    """Also by uvicorn's own classes, which would log the address of every socket."""
     token = "a token of the tests"
     words = [
         "serve",
         "--port",
         "0",
-        "--plain",
+        *transport,
         "--log",
         "json",
         "--database",
@@ -196,5 +199,5 @@ def test_it_serves_until_it_is_told_to_stop_and_logs_nothing_of_anybody(tmp_path
     lines = [json.loads(line) for line in log.splitlines()]
     assert {"time", "level", "logger", "message"} <= lines[0].keys()
     assert "Shutting down" in [line["message"] for line in lines]
-    for secret in (made["code"], made["token"], "Annabella", "WebSocket", token):
+    for secret in (made["code"], made["token"], "Annabella", "WebSocket", token, "connection open"):
         assert secret not in log

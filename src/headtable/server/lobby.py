@@ -125,13 +125,16 @@ class Lobby:
     async def forget_old(self) -> None:
         """Delete the tables and evenings that have not changed for as many days as the settings say."""
         since = int(time.time() * 1000) - self.settings.forget_after * DAY
-        found = await self.store.unchanged(since)
-        for code in found:
-            with contextlib.suppress(StillUsed, PartOfEvening):  # not if somebody has played on just now
-                await self.tables.remove(code, since)
-            await asyncio.sleep(FORGET_PAUSE)
-        if found:
-            LOG.info("deleted what had not changed for %d days: %d", self.settings.forget_after, len(found))
+        deleted = 0
+        try:
+            for code in await self.store.unchanged(since):
+                with contextlib.suppress(StillUsed, PartOfEvening):  # not if somebody has played on just now
+                    deleted += len(await self.tables.remove(code, since))
+                await asyncio.sleep(FORGET_PAUSE)
+        finally:
+            if deleted:  # a warning, as it is for ever: with --quiet too
+                days = self.settings.forget_after
+                LOG.warning("tables and evenings deleted that had not changed for %d days: %d", days, deleted)
 
     # Other processes --------------------------------------------------------------------------
 

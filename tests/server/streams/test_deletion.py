@@ -260,7 +260,7 @@ def test_who_has_played_on_can_still_see_the_old_table() -> None:
     run(use())
 
 
-def test_old_tables_are_forgotten_by_themselves() -> None:
+def test_old_tables_are_forgotten_by_themselves(caplog: pytest.LogCaptureFixture) -> None:
     async def use() -> None:
         room = Room(forget_after=30)
         fresh, old = await room.table(), await room.table()
@@ -269,6 +269,9 @@ def test_old_tables_are_forgotten_by_themselves() -> None:
         room.store.rows[fresh.code].append(Row(0, "pause", 0, "on", fresh.record.made_at - 29 * day))
         await room.lobby.forget_old()
         assert list(room.store.records) == [fresh.code]
+        await room.lobby.forget_old()  # there is nothing more, and nothing to say
+        assert await room.lobby.tables.remove(old.code) == [], "another process was faster"
+        assert caplog.messages == ["tables and evenings deleted that had not changed for 30 days: 1"]
         with pytest.raises(Absent):
             await room.lobby.tables.find(old.code)
 

@@ -144,14 +144,15 @@ class Registry(Generic[Live]):
     # Deleting ---------------------------------------------------------------------------------
 
     async def remove(self, code: str, unchanged_since: int | None = None) -> list[str]:
-        """Delete a stream from the store and from memory; the codes of all that is gone with it.
+        """Delete a stream from the store and from memory; the codes of all that is deleted with it.
 
-        No complaint where it is gone already.  StillUsed, PartOfEvening, StoreFull.
+        None, and no complaint, where it is gone already.  StillUsed, PartOfEvening, StoreFull.
         """
         try:
             codes = await self.context.store.delete(code, unchanged_since)
         except NoSuchTable:
-            codes = [code]
+            self.context.forget(code)
+            return []
         for gone in codes:
             self.context.forget(gone)
         return codes

@@ -10,6 +10,7 @@ LOGGERS: Final = ("uvicorn.error", "uvicorn.asgi", "headtable.server", SOCKETS, 
 LINES_A_SECOND: Final = 2.0
 LINE_BURST: Final = 200
 OF_CLIENT: Final = '%s - "WebSocket'  # uvicorn's lines with the address of a client and the code of its table
+OF_SOCKET: Final = ("connection open", "connection closed")  # what websockets says, without telling of which
 LONGEST_LINE: Final = 1000  # characters
 
 
@@ -26,7 +27,7 @@ class LogLimit(logging.Filter):
         self.left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if str(record.msg).startswith(OF_CLIENT):
+        if str(record.msg).startswith(OF_CLIENT) or record.msg in OF_SOCKET:
             return False
         bucket = self.serious if record.levelno >= logging.WARNING else self.plain
         if not bucket.take():
