@@ -79,4 +79,4 @@ def test_the_exit_codes_are_those_of_the_help() -> None:
     said = " ".join(EPILOG.split("exit status:")[1].split())
     for code, meaning in written.items():
         assert f"{code} {meaning}" in said
-    assert list(written) == ["0", "1", "2", "130"]
+    assert list(written) == ["0", "1", "2", "130", "143"]

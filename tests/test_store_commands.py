@@ -153,6 +153,24 @@ def test_a_store_that_is_missing_or_of_another_form_is_left_alone(tmp_path: Path
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["restore", "missing", "--check"], "cannot read 'missing': No such file"),
+        (["restore", ".", "--database", "other.sqlite"], "cannot read '.': Is a directory"),
+        (["backup", "no/such/b", "--database", "a.sqlite"], "no/such/b': No such file"),
+        (["backup", ".", "--database", "a.sqlite"], "it is a folder"),
+    ],
+)
+def test_a_file_that_cannot_be_used_ends_with_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said, words: list[str], says: str
+) -> None:
+    store_with(tmp_path / "a.sqlite")
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    assert says in capsys.readouterr().err
+
+
 def test_backup_and_restore_say_what_they_hold(tmp_path: Path, capsys: Said) -> None:
     where = store_with(tmp_path / "a.sqlite", StoredTable(record("KRTW"), rows(0, "a", "b")))
     file, other = str(tmp_path / "a.backup"), str(tmp_path / "b.sqlite")
@@ -168,6 +186,6 @@ def test_backup_and_restore_say_what_they_hold(tmp_path: Path, capsys: Said) -> 
         said = capsys.readouterr()
         assert why in said.err
         assert (said.out, said.err.count("\n")) == ("", 1)
-    assert main(["backup", where, "--database", other]) == 1
+    assert main(["backup", where, "--database", other]) == 2
     assert "is no backup, so it is not replaced" in capsys.readouterr().err
     assert codes_in(where) == ["KRTW"]

@@ -58,7 +58,8 @@ exit status:
        cannot be reached or its port or store cannot be opened
   2    what was typed cannot be used: an unknown word, option or game, a value
        that does not fit, a file that cannot be read or written
-  130  stopped by Ctrl-C (at a table Ctrl-C leaves, as quit does: 0)"""
+  130  stopped by Ctrl-C (at a table Ctrl-C leaves, as quit does: 0)
+  143  stopped by SIGTERM; a server has told everybody to come back"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -28,12 +28,12 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """1 where the store cannot be read or the file cannot be written."""
+    """1 where the store cannot be read."""
     import asyncio
     from pathlib import Path
 
     from headtable.rules.core.errors import Complaint
-    from headtable.server.stores.backup_file import BackupWriter
+    from headtable.server.stores.backup_file import BackupWriter, UnusableFile
     from headtable.server.stores.open_store import admin_store_at
 
     async def back_up() -> None:
@@ -50,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         with signals_as_exits():
             asyncio.run(back_up())
+    except UnusableFile:  # ends with 2, as what was typed is wrong
+        raise
     except Complaint as complaint:
         complain(complaint)
         return 1

@@ -22,9 +22,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """1 where the file is no whole backup, or the store is not empty or in use."""
     from headtable.rules.core.errors import Complaint
+    from headtable.server.stores.backup_file import UnusableFile
 
     try:
         return restored(args)
+    except UnusableFile:  # ends with 2, as what was typed is wrong
+        raise
     except Complaint as complaint:
         complain(complaint)
         return 1

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8190
+LAST_PORT: Final = 65535
 HOST: Final = re.compile(
     r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
 )
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=whole_number,
+        type=port_from,
         default=PORT,
         metavar="N",
         help=f"the port; 0 for any that is free ({PORT})",
@@ -82,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--thinkers",
-        type=whole_number,
+        type=thinkers_from,
         default=0,
         metavar="N",
         help="how many processes experts think in (one less than there are cores, at least one)",
@@ -113,11 +114,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped; 1 when the server could not be opened."""
     from headtable.commands.output import complain
-    from headtable.rules.core.errors import Complaint
+    from headtable.rules.core.errors import BadSetup, Complaint
 
     try:
         with listen_at_home() if args.at_home else listen(args.host, args.port) as listening:
             return serve(args, listening)
+    except BadSetup:  # a setting that can be no server's ends with 2
+        raise
     except Complaint as complaint:
         complain(complaint)
         return 1
@@ -255,6 +258,26 @@ def host_from(name: str) -> str:
     if not HOST.fullmatch(name):
         raise Complaint(f"'{name}' is no name of a host: write it as games.example.org, without http://")
     return name.lower()
+
+
+def port_from(text: str) -> int:
+    """The number of a port; 0 stands for any that is free."""
+    from headtable.rules.core.errors import Complaint
+
+    port = whole_number(text)
+    if not 0 <= port <= LAST_PORT:
+        raise Complaint(f"there is no port {port}: ports go from 0 to {LAST_PORT}")
+    return port
+
+
+def thinkers_from(text: str) -> int:
+    """A number of processes, one at least."""
+    from headtable.rules.core.errors import Complaint
+
+    thinkers = whole_number(text)
+    if thinkers < 1:
+        raise Complaint("experts need at least one process to think in: --thinkers 1")
+    return thinkers
 
 
 def days_from(text: str) -> int:

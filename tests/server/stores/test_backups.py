@@ -25,7 +25,14 @@ from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable
 from headtable.server.stores import backup_file
 from headtable.server.stores.admin_store import SpentCode, StoredItem, StoredTable
-from headtable.server.stores.backup_file import BackupWriter, BadBackup, End, check_backup, read_backup
+from headtable.server.stores.backup_file import (
+    BackupWriter,
+    BadBackup,
+    End,
+    UnusableFile,
+    check_backup,
+    read_backup,
+)
 from headtable.server.stores.file_lock import InUse
 from headtable.server.stores.open_store import admin_store_at, target_at
 from headtable.server.stores.postgres import PostgresStore
@@ -245,7 +252,7 @@ def test_a_foreign_file_is_refused(content: bytes, tmp_path: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(BadBackup, match="is no backup of Head Table"):
         check_backup(file)
-    with pytest.raises(BadBackup, match="No such file"):
+    with pytest.raises(UnusableFile, match="No such file"):
         check_backup(tmp_path / "none")
 
 

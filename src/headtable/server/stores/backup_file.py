@@ -65,6 +65,10 @@ class BadBackup(Complaint):
     """A file that nothing can be restored from; the sentence says why."""
 
 
+class UnusableFile(Complaint):
+    """A file that cannot be read or written, or that nothing may replace."""
+
+
 class BackupWriter:
     """Writes a backup: a context in which `write` is called, and which ends with `finish`.
 
@@ -83,7 +87,7 @@ class BackupWriter:
             flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
             descriptor = os.open(self.draft, flags, 0o600)  # it holds everybody's hands
         except OSError as error:
-            raise Complaint(f"cannot write '{self.path}': {error.strerror}") from error
+            raise UnusableFile(f"cannot write '{self.path}': {error.strerror}") from error
         self._file = os.fdopen(descriptor, "w+b")
         self._sum = HashedFile(self._file)
         self._sum.write(HEAD_LINE)
@@ -161,14 +165,14 @@ def require_replaceable(path: Path) -> None:
     """A Complaint where something else than an older backup is in the way, such as the store itself."""
     try:
         if path.is_dir():
-            raise Complaint(f"cannot write '{path}': it is a folder")
+            raise UnusableFile(f"cannot write '{path}': it is a folder")
         if path.exists():
             with path.open("rb") as file:
                 is_ours = path.is_file() and file.read(len(TITLE)) == TITLE
             if not is_ours:
-                raise Complaint(f"'{path}' is no backup, so it is not replaced by one: name another file")
+                raise UnusableFile(f"'{path}' is no backup, so it is not replaced by one: name another file")
     except OSError as error:
-        raise Complaint(f"cannot write '{path}': {error.strerror}") from error
+        raise UnusableFile(f"cannot write '{path}': {error.strerror}") from error
 
 
 def sync_folder(folder: Path) -> None:
@@ -182,7 +186,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def check_backup(path: Path) -> End:
-    """Read a whole backup; how much it holds, or BadBackup."""
+    """Read a whole backup; how much it holds, or BadBackup, or UnusableFile."""
     end = End()
     for item in read_backup(path):
         end = end.with_item(item)
@@ -190,7 +194,9 @@ def check_backup(path: Path) -> End:
 
 
 def read_backup(path: Path) -> Iterator[StoredItem]:
-    """Everything in a backup; BadBackup before the first item where the file is not as it was written."""
+    """Everything in a backup; BadBackup before the first item where the file is not as it was written,
+    UnusableFile where it cannot be read.
+    """
     try:
         with path.open("rb") as file:
             size = packed_size(file, path)
@@ -200,7 +206,7 @@ def read_backup(path: Path) -> Iterator[StoredItem]:
     except (EOFError, zlib.error, gzip.BadGzipFile):
         raise damaged(path) from None
     except OSError as error:
-        raise BadBackup(f"cannot read '{path}': {error.strerror or error}") from error
+        raise UnusableFile(f"cannot read '{path}': {error.strerror or error}") from error
 
 
 def packed_size(file: BinaryIO, path: Path) -> int:

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from headtable.rules.core.errors import Complaint
+from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.stores.admin_store import AdminStore, Target
 from headtable.server.stores.sqlite_statements import APPLICATION
 from headtable.server.stores.store import Store
@@ -30,13 +30,13 @@ def store_at(where: str, address: str = "") -> tuple[Store, bytes]:
     """
     given = os.environ.get(KEY, "")
     if given and len(given) < SHORTEST_KEY:
-        raise Complaint(f"{KEY} must have at least {SHORTEST_KEY} letters")
+        raise BadSetup(f"{KEY} must have at least {SHORTEST_KEY} letters")
     if where.startswith(POSTGRES):
         require_asyncpg()
         from headtable.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra
 
         if not given:
-            raise Complaint(f"with PostgreSQL the key of the seats must be given in {KEY}")
+            raise BadSetup(f"with PostgreSQL the key of the seats must be given in {KEY}")
         return PostgresStore(where), given.encode()
     from headtable.server.stores.sqlite import SqliteStore  # noqa: PLC0415 - not loaded for PostgreSQL
 
