@@ -18,6 +18,7 @@ from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewEvening, NewGuest, NewTable
 from headtable.server.stores.admin_store import StoredTable
+from headtable.server.stores.open_store import place_of
 from headtable.server.stores.sqlite import SqliteStore
 from headtable.server.stores.sqlite_admin import SqliteAdminStore, SqliteTarget
 from headtable.server.stores.store import Row
@@ -80,6 +81,8 @@ def test_the_list_names_people_only_on_request(tmp_path: Path, capsys: Said) -> 
     assert main(["admin", "list", "--names", "--json", "--database", where]) == 0
     described = json.loads(capsys.readouterr().out)
     assert [one["names"] for one in described] == [["Ann", "Bo\x1b[2J"], ["Cy"]]
+    assert [one["rows"] for one in described] == [2, 1]
+    assert described[0]["changed"] == "2023-11-14T22:13:20Z", "in UTC, wherever the server is"
 
 
 def test_deleting_asks_first_and_clearing_spares_what_has_changed(
@@ -171,7 +174,9 @@ def test_a_file_that_cannot_be_used_ends_with_2(
     assert says in capsys.readouterr().err
 
 
-def test_backup_and_restore_say_what_they_hold(tmp_path: Path, capsys: Said) -> None:
+def test_backup_and_restore_say_what_they_hold_and_where(
+    tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
     where = store_with(tmp_path / "a.sqlite", StoredTable(record("KRTW"), rows(0, "a", "b")))
     file, other = str(tmp_path / "a.backup"), str(tmp_path / "b.sqlite")
     assert main(["backup", file, "--database", where]) == 0
@@ -179,13 +184,18 @@ def test_backup_and_restore_say_what_they_hold(tmp_path: Path, capsys: Said) -> 
     assert main(["restore", file, "--check"]) == 0
     assert capsys.readouterr().out == f"{file} is whole: 1 table, 2 rows\n"
     assert main(["restore", file, "--database", other]) == 0
-    assert "restored: 1 table, 2 rows. The key of the seats is not in a backup" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"restored to {other}: 1 table, 2 rows. The key of the seats is not in a backup" in said
     assert codes_in(other) == ["KRTW"]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    assert main(["restore", file]) == 0
+    assert f"restored to {tmp_path / 'home' / 'headtable' / 'tables.sqlite'}:" in capsys.readouterr().out
+    assert place_of("postgresql://ann:secret@db.example.org/tables") == "PostgreSQL"
     for path, why in ((file, "holds tables already"), (where, "is no backup of Head Table")):
         assert main(["restore", path, "--database", other]) == 1
-        said = capsys.readouterr()
-        assert why in said.err
-        assert (said.out, said.err.count("\n")) == ("", 1)
+        out, err = capsys.readouterr()
+        assert why in err
+        assert (out, err.count("\n")) == ("", 1)
     assert main(["backup", where, "--database", other]) == 2
     assert "is no backup, so it is not replaced" in capsys.readouterr().err
     assert codes_in(where) == ["KRTW"]

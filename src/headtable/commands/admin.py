@@ -141,16 +141,17 @@ def is_confirmed(args: argparse.Namespace, question: str) -> bool:
 async def show(store: "AdminStore", args: argparse.Namespace) -> None:
     """One line for each table and evening, the oldest first; names only where they are asked for."""
     sitters = await store.sitters() if args.names else {}
-    listed = []
+    at = moment_in_utc if args.json else moment
+    listed: list[tuple[dict[str, str | int], list[str]]] = []
     for summary in await store.summaries():
         is_over, names = await over_and_names(store, summary, sitters)
         state = "closed" if summary.is_closed else "over" if is_over else "open"
-        one = {
+        one: dict[str, str | int] = {
             "code": summary.code,
             "what": what_is_played(summary),
-            "made": moment(summary.made_at),
-            "changed": moment(summary.changed_at),
-            "rows": str(summary.rows),
+            "made": at(summary.made_at),
+            "changed": at(summary.changed_at),
+            "rows": summary.rows,
             "state": state,
             "evening": summary.evening,
         }
@@ -162,8 +163,8 @@ async def show(store: "AdminStore", args: argparse.Namespace) -> None:
         show_lines(listed)
 
 
-def show_lines(listed: "Sequence[tuple[dict[str, str], list[str]]]") -> None:
-    rows = [HEADINGS, *(tuple(printable(one[heading]) for heading in HEADINGS) for one, _ in listed)]
+def show_lines(listed: "Sequence[tuple[dict[str, str | int], list[str]]]") -> None:
+    rows = [HEADINGS, *(tuple(printable(str(one[heading])) for heading in HEADINGS) for one, _ in listed)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     for row, names in zip(rows, [[], *(names for _, names in listed)], strict=True):
         print("  ".join(map(str.ljust, row, widths)).rstrip())
@@ -203,3 +204,8 @@ async def over_and_names(
 def moment(at: int) -> str:
     """A time in milliseconds since 1970, by the clock of this machine."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at / 1000))
+
+
+def moment_in_utc(at: int) -> str:
+    """A time in milliseconds since 1970, for programs."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at / 1000))

@@ -38,7 +38,7 @@ def restored(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from headtable.server.stores.backup_file import check_backup, read_backup
-    from headtable.server.stores.open_store import target_at
+    from headtable.server.stores.open_store import place_of, target_at
 
     file = Path(args.file)
     end = check_backup(file)
@@ -48,5 +48,8 @@ def restored(args: argparse.Namespace) -> int:
         return 0
     with signals_as_exits():
         asyncio.run(target_at(args.database).fill(read_backup(file)))
-    print(f"restored: {held}. The key of the seats is not in a backup: see headtable help restore.")
+    where = printable(place_of(args.database))
+    print(
+        f"restored to {where}: {held}. The key of the seats is not in a backup: see headtable help restore."
+    )
     return 0

@@ -81,6 +81,11 @@ def path_at(where: str) -> Path:
     return path
 
 
+def place_of(where: str) -> str:
+    """What a person is told of the place of a store: its file, but of a database no address or password."""
+    return "PostgreSQL" if where.startswith(POSTGRES) else str(path_at(where))
+
+
 def require_asyncpg() -> None:
     if find_spec("asyncpg") is None:
         raise Complaint("PostgreSQL needs the extra postgres (docs/install.md says how)")
