@@ -16,9 +16,9 @@ from server_process import PATIENCE, Server
 from server_process import Client as Guest
 from starlette.types import Message
 
+from headtable.assistant.seats_in_use import Seats
 from headtable.assistant.server_interface import TableServer
 from headtable.assistant.tool_types import Answer
-from headtable.assistant.toolbox import Seats
 from headtable.server.http.assistant_draining import DrainingToolbox
 from headtable.server.http.responses import RESTARTING
 from headtable.server.http.security_headers import SecurityHeaders
