@@ -64,7 +64,7 @@ def test_a_seat_at_the_table_of_a_server(tmp_path: Path) -> None:
                 assert (await second.call("sit", table=made["code"], token="x"))["code"] == "wrong_token"
                 own = await second.call("sit", table=f"{link}#{made['token']}")
                 assert own["table"]["you"] == 1
-                now = await second.call("wait")
+                now = await second.call("wait", seconds=1)  # perhaps it is the other seat's turn
                 if now["table"]["status"] == "your_turn":
                     assert now["moves"]
             waited = await assistant.call("wait", seconds=1)
