@@ -185,7 +185,7 @@ def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, fai
 
 
 def verdict(table: "list[EntrantStanding]", deals: int) -> str:
-    """Who wins oftener; only where that cannot be told, who makes more points, which is said as such."""
+    """Who wins more often; where that cannot be told, who makes more points, and no more is said of it."""
     if deals < FEWEST_DEALS:
         return f"too few deals to tell: play at least {FEWEST_DEALS}"
     first, second = table
