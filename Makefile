@@ -22,8 +22,8 @@ INSTALL_LOCK = $(UV) pip install --quiet --python $(BIN)/python pip -r $(1) || \
 export PYTHONDONTWRITEBYTECODE :=
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
-.PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser browser-compiled matrix mutants \
-  golden coverage picture screens sheets almanac levels bench reference lock site clean always
+.PHONY: play dev quick test first-half test-long lint lint-client collect unit unit-compiled browser browser-compiled \
+  matrix mutants golden coverage picture screens sheets almanac levels bench reference lock site clean always
 
 # The first start runs the sources, as does the first one after a change, and compiles for the next in the background.
 play: $(VENV)/packages
@@ -59,6 +59,7 @@ test: $(VENV)/tools
 first-half:
 	@nice -n 5 $(MAKE) --no-print-directory lint
 	@nice -n 5 $(MAKE) --no-print-directory matrix
+	@nice -n 5 $(MAKE) --no-print-directory collect
 	@nice -n 5 $(MAKE) --no-print-directory unit
 
 lint: $(VENV)/tools
@@ -80,6 +81,11 @@ lint-client:
 # the browser client, paper.  The browser's tests come last and alone, against the compiled server.
 BOTH := $(addprefix tests/,test_tested_build.py laws/test_golden.py)
 UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py press terminal web)
+
+# One process reads all files of tests, so that the others find them rewritten for pytest's assertions: else each of
+# them would do that for eight seconds.
+collect: $(VENV)/tools
+	@output=$$($(BIN)/pytest --collect-only -qq 2>&1) || { echo "$$output"; exit 1; }
 
 # Each file is run by one process (tests/conftest.py).
 BY_FILE = --dist loadfile --no-loadscope-reorder

@@ -28,6 +28,8 @@ FLAGS: Final = (
     "--in-process-gpu",  # one process less to talk to: there is no GPU
     "--js-flags=--no-opt,--no-maglev",  # no page lives long enough to repay a compiler that optimises
 )
+ON_DISK: Final = "--disable-dev-shm-usage"
+MUCH: Final = 2 << 30  # bytes: the pages of all processes that test at once need a tenth of it
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 320, "height": 568}
 PATIENCE: Final = (
@@ -104,7 +106,19 @@ def launched(playwright: Playwright, *, is_whole: bool = False) -> Browser:
     where = (None if is_whole else shutil.which(LIGHT)) or shutil.which(WHOLE)
     if where is None:
         pytest.fail(MISSING, pytrace=False)
-    return playwright.chromium.launch(executable_path=where, args=list(FLAGS))
+    return playwright.chromium.launch(
+        executable_path=where,
+        args=list(FLAGS),
+        ignore_default_args=[ON_DISK] if has_much_shared_memory() else None,
+    )
+
+
+def has_much_shared_memory() -> bool:
+    """Whether processes need not share memory through files on disk, as Playwright lets them do otherwise."""
+    try:
+        return shutil.disk_usage("/dev/shm").free >= MUCH
+    except OSError:
+        return False
 
 
 class Person:
