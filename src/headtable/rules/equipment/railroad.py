@@ -58,6 +58,13 @@ class Board:
             self.ahead[space * 8 + track.heading] = track.b
             self.ahead[track.b * 8 + back] = space
             self.ahead[space * 8 + back] = track.a
+        # At place * 8 + heading: every way that a track leads has a number from nought.
+        self.way_number = self.ahead[:]
+        self.all_ways = 0
+        for place_and_heading, target in enumerate(self.ahead):
+            if target >= 0:
+                self.way_number[place_and_heading] = self.all_ways
+                self.all_ways += 1
         # The headings along which a track leaves each circle.
         self.ways = [
             [heading for heading in range(8) if self.ahead[circle * 8 + heading] >= 0]

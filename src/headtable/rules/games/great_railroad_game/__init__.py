@@ -14,13 +14,11 @@ from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import View
 from headtable.rules.games.great_railroad_game.order_text import ANY_WAY, LOSE, ONE_MOVE, ONWARD, STRAIGHT_ON
-from headtable.rules.games.great_railroad_game.race_limits import TimeTable
+from headtable.rules.games.great_railroad_game.race_limits import NO_END, TURN_BITS, TimeTable
 from headtable.rules.games.great_railroad_game.road_and_options import OPTIONS, road_of
 from headtable.rules.games.great_railroad_game.road_view import Deed, deed_of, show_deeds, show_end, show_road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
 from headtable.rules.mechanics.partnerships import ALONE
-
-NO_END: Final = 10**9  # the cap of a game without a limit, whose end is not certain
 
 
 class GreatRailroadGame(State):
@@ -221,6 +219,8 @@ class GreatRailroadGame(State):
             if not self.road.turns_into_smashup:
                 return "great-railroad-game.turn-along-track"
             place, heading = OFF, 0
+        if not self.time_table.barred:
+            return ""
         position = self.position(self.trains.key_if_turned(train, heading, place), self.after(seat))
         return "great-railroad-game.repetition" if self.time_table.has_stood_twice(position) else ""
 
@@ -234,7 +234,7 @@ class GreatRailroadGame(State):
 
     def position(self, key: int, turn: int) -> int:
         """The trains with their places and headings, and whose play it is: great-railroad-game.repetition."""
-        return key * self.seats + turn
+        return key << TURN_BITS | turn
 
     # Orders 5 and 9: he must run ----------------------------------------------------------------
 
@@ -311,17 +311,16 @@ class GreatRailroadGame(State):
             if not self.why_not_come_in(seat, train):
                 for circle in range(self.road.board.cities):
                     if self.trains.standing[circle] < 0:
-                        enters = orders.enters[train][circle]
-                        moves += [enters[heading] for heading in self.road.board.ways[circle]]
+                        moves += orders.along_tracks[train][circle]
             elif not self.why_not_start(seat, train):
-                runs = orders.runs[train]
-                moves += [runs[heading] for heading in self.headings_after_run(train)]
+                moves += [orders.runs[train][heading] for heading in self.headings_after_run(train)]
         must_go = len(moves) > 0
         for train in range(len(self.trains.at)):
             if not self.why_not_turn(seat, train):
-                for move in orders.turns[train]:
-                    if not self.why_not_turned(seat, train, move.number):
-                        moves.append(move)
+                ways = self.road.board.ways[self.trains.at[train]]
+                for heading in ANY_WAY if self.road.turns_into_smashup else ways:
+                    if not self.why_not_turned(seat, train, heading):
+                        moves.append(orders.turns[train][heading])
         if not must_go:
             moves.append(LOSE)
         return moves

@@ -37,6 +37,10 @@ class Orders:
         self.trains = trains
         # By train and circle, then by heading.
         self.enters = [[self.entering(train, circle) for circle in self.circles] for train in range(trains)]
+        self.along_tracks = [
+            [[enters[circle][heading] for heading in board.ways[circle]] for circle in range(board.cities)]
+            for enters in self.enters
+        ]
         # By train; the run straight on stands last, so that STRAIGHT_ON finds it.
         self.runs = [[*headed("run", train), bare_run(train)] for train in range(trains)]
         self.turns = [headed("turn", train) for train in range(trains)]

@@ -13,6 +13,8 @@ CLEAR: Final = 0  # what lies in the next place of a train
 STALLED: Final = 1
 HEAD_ON: Final = 2
 
+WAYS_FROM: Final = 2  # the first number of a train's whereabouts on the board
+
 
 class Trains:
     """All the trains in play, by their numbers from nought."""
@@ -24,10 +26,9 @@ class Trains:
         self.has_come_in = [False] * count
         # One train to a circle and to a track space: great-railroad-game.capacity.
         self.standing = [EMPTY] * (board.spaces + len(board.tracks))
-        # The position as one number, each train's whereabouts in a digit of its own.
+        # The position as one number, each train's whereabouts in so many bits of its own.
         self.key = 0
-        base: int = len(self.standing) * 8 + 2
-        self.weight: list[int] = [base**train for train in range(count)]
+        self.bits = (board.all_ways + WAYS_FROM).bit_length()
 
     def clone(self) -> "Trains":
         twin = Trains(self.board, 0)
@@ -36,7 +37,6 @@ class Trains:
         twin.has_come_in = self.has_come_in[:]
         twin.standing = self.standing[:]
         twin.key = self.key
-        twin.weight = self.weight
         return twin
 
     # Moving them -----------------------------------------------------------------
@@ -47,18 +47,18 @@ class Trains:
         self.at[train] = place
         self.heading[train] = heading
         self.standing[place] = train
-        self.key += self.code(place, heading) * self.weight[train]
+        self.key += self.code(place, heading) << train * self.bits
 
     def take_off(self, train: int, to: int) -> None:
         """Take a train off the board: OFF or HOME."""
         self.leave(train)
         self.at[train] = to
         self.heading[train] = 0
-        self.key += self.code(to, 0) * self.weight[train]
+        self.key += self.code(to, 0) << train * self.bits
 
     def leave(self, train: int) -> None:
         place = self.at[train]
-        self.key -= self.code(place, self.heading[train]) * self.weight[train]
+        self.key -= self.code(place, self.heading[train]) << train * self.bits
         if place >= 0:
             self.standing[place] = EMPTY
 
@@ -66,12 +66,12 @@ class Trains:
 
     def code(self, place: int, heading: int) -> int:
         """The whereabouts of one train as a number: 0 off the board, 1 at home, 2 and more on it."""
-        return place * 8 + heading + 2 if place >= 0 else -1 - place
+        return self.board.way_number[place * 8 + heading] + WAYS_FROM if place >= 0 else -1 - place
 
     def key_if_turned(self, train: int, heading: int, place: int) -> int:
         """The key of the position with one train turned, or sent to another place."""
         now = self.code(self.at[train], self.heading[train])
-        return self.key + (self.code(place, heading) - now) * self.weight[train]
+        return self.key + (self.code(place, heading) - now << train * self.bits)
 
     # Looking ahead ---------------------------------------------------------------------
 
