@@ -213,10 +213,7 @@ class TrixFootball(State):
         if blocks and (agreed.any_straight_blocks or showdown.better == 1 - punter):
             return Result("taken", 0, "trix-football.punt-block")
         if showdown.is_ranked(punter, hand_ranks.FULL_HAND):
-            if agreed.full_hand_punt == "kick 45":
-                return LONG_PUNT
-            is_held = agreed.full_hand_punt == "hold 45"
-            return Result("held" if is_held else "to choose", 45, "trix-football.punt-long")
+            return Result(agreed.full_hand_punt, 45, "trix-football.punt-long")
         if showdown.is_ranked(punter, THREES):
             return HELD_PUNT
         is_better = showdown.is_better(punter, agreed.kicks_by_high_card)
@@ -246,13 +243,16 @@ class TrixFootball(State):
 
     def chance(self, rng: Rng) -> Move:
         """A shuffle, but for the misdeals of the option: trix-football.misdeal."""
-        if not self.why_not_misdeal() and rng.below(100) < self.agreed.misdeals_in_hundred:
-            return umpire.MISDEAL
-        return super().chance(rng)
+        return umpire.MISDEAL if self.is_misdealt(rng) else super().chance(rng)
 
     def chance_at_random(self, rng: Rng) -> None:
-        self.perform_chance(self.chance(rng))
-        self.offered_to = NOBODY  # as what chance named has been done
+        if self.is_misdealt(rng):
+            self.perform_chance(umpire.MISDEAL)
+        else:
+            super().chance_at_random(rng)
+
+    def is_misdealt(self, rng: Rng) -> bool:
+        return not self.why_not_misdeal() and rng.below(100) < self.agreed.misdeals_in_hundred
 
     def why_not_misdeal(self) -> str:
         if self.turn != CHANCE or self.opening is not None:

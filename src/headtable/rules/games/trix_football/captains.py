@@ -6,15 +6,14 @@ Only the captains handle cards: a hand for each of the two, one exchange with th
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.card_sets import mask_of, put_in_order, without
-from headtable.rules.core.moves import Move, listed, word
+from headtable.rules.core.card_sets import mask_of, put_in_order, take_out, without
+from headtable.rules.core.moves import NOTHING, Move, listed, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import HAND, PILE, ROW, Pile
-from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
 # What a deal is for -------------------------------------------------------------------------
@@ -137,10 +136,19 @@ def draws_of(hand: list[int], names: Sequence[str]) -> list[Move]:
     return found
 
 
+# Which of the two seats is marked; shared by all deals, never changed.
+MARKS: Final = [[False, False], [True, False], [False, True], [True, True]]
+
+
 def random_change(hand: list[int], rng: Rng) -> list[int]:
     """The cards of one of the `draws_of` a hand, each as likely as any other."""
     changed = rng.below(1 << len(hand))  # a bit for each card, as there
     return [card for place, card in enumerate(hand) if changed >> place & 1]
+
+
+def marked(marks: list[bool], seat: int) -> list[bool]:
+    """The marks with that of one seat more."""
+    return MARKS[3 if marks[1 - seat] else 1 + seat]
 
 
 class Drawing:
@@ -148,22 +156,25 @@ class Drawing:
 
     def __init__(self, reserve: list[int]) -> None:
         self.hands: list[list[int]] = [[], []]
-        self.discards: list[list[int]] = [[], []]
+        self.discards = [NOTHING, NOTHING]  # each replaced, never changed in place
         self.reserve = reserve  # replaced, never changed in place
-        self.has_drawn = [False, False]  # or stood
-        self.is_open = [False, False]
+        self.has_drawn = MARKS[0]  # or stood
+        self.is_open = MARKS[0]
 
     def clone(self) -> "Drawing":
         twin = Drawing(self.reserve)
         twin.hands = [self.hands[0][:], self.hands[1][:]]
-        twin.discards = [self.discards[0][:], self.discards[1][:]]
-        twin.has_drawn = self.has_drawn[:]
-        twin.is_open = self.is_open[:]
+        twin.discards = self.discards[:]
+        twin.has_drawn = self.has_drawn
+        twin.is_open = self.is_open
         return twin
 
     def deal(self, order: list[int], turns: list[int], count: int) -> None:
         """Singly, without a look at the cards; the rest is the reserve."""
-        self.reserve = order[deal_singly(order, 0, self.hands, turns, count) :]
+        end = 2 * count
+        for place, seat in enumerate(turns):
+            self.hands[seat] = order[place:end:2]
+        self.reserve = order[end:]
 
     def sort(self) -> None:
         self.hands[0].sort()
@@ -195,13 +206,14 @@ class Drawing:
 
     def change(self, seat: int, cards: list[int]) -> None:
         """Throw these away, none where he stands, and take as many from the top of the reserve."""
-        self.has_drawn[seat] = True
-        self.discards[seat] = cards[:]
+        self.has_drawn = marked(self.has_drawn, seat)
+        self.discards[seat] = cards
         if cards:
-            hand = without(self.hands[seat], cards)
+            hand = self.hands[seat]
+            for card in cards:
+                take_out(hand, card)
             for card in self.reserve[: len(cards)]:
                 put_in_order(hand, card)
-            self.hands[seat] = hand
             self.reserve = self.reserve[len(cards) :]
 
     def is_late(self, seat: int) -> bool:
@@ -210,7 +222,8 @@ class Drawing:
 
     def lay_open(self, seat: int) -> None:
         """Show a hand; it cannot be changed any more."""
-        self.has_drawn[seat] = self.is_open[seat] = True
+        self.has_drawn = marked(self.has_drawn, seat)
+        self.is_open = marked(self.is_open, seat)
 
     def places(self) -> list[Place]:
         places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]

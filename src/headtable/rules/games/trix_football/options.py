@@ -1,6 +1,6 @@
 """What the captains of Trix Football agree on beforehand."""
 
-from typing import Final
+from typing import Final, Literal
 
 from headtable.rules.core.options import BELL_OPTION, OFF, ON, Option, Options, honour_option
 from headtable.rules.core.setup import Setup
@@ -15,6 +15,12 @@ HUMAN: Final = "human umpire"
 TOUCHDOWN: Final = "touchdown"
 LONGEST_HALF: Final = 35  # the captains may agree on less: trix-football.length
 
+# What a punter does with a Full Hand, and what becomes of the ball.
+FULL_HAND_PUNTS: Final[dict[str, Literal["to choose", "kicked", "held"]]] = {
+    "choice": "to choose",
+    "kick 45": "kicked",
+    "hold 45": "held",
+}
 OPTIONS: Final = [
     Option("clock", "trix-football.length", "whether deals or minutes are counted", ["deals", "real"]),
     Option(
@@ -48,7 +54,7 @@ OPTIONS: Final = [
     ),
     Option(
         "full-hand-punt", "trix-football.punt-long", "what a punter with a Full Hand does",
-        ["choice", "kick 45", "hold 45"],
+        [*FULL_HAND_PUNTS],
     ),
     Option(
         "punt-block", "trix-football.punt-block", "which Straight Fours block a punt",
@@ -98,7 +104,7 @@ class Agreement:
         self.recovers_kicks = options.is_on("kick-recovery")
         self.kicks_by_high_card = options.is_set("unranked-kick", "high card")
         self.low_run = FLUSH if options.is_set("low-straight-six", "flush") else STRAIGHT_SIX
-        self.full_hand_punt = str(options.values["full-hand-punt"])
+        self.full_hand_punt = FULL_HAND_PUNTS[str(options.values["full-hand-punt"])]
         self.any_straight_blocks = options.is_set("punt-block", "any straight four")
         self.any_better_blocks = options.is_set("goal-block", "any better hand")
         self.short_punt_try = str(options.values["short-punt-try"])
