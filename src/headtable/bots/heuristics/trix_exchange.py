@@ -44,9 +44,7 @@ class ExchangeHeuristic(Heuristic):
         self.best = -CARD * CARD
         pit = state.pit
         kinds = state.seats + 1
-        held = [0] * kinds
-        for card in pit.hands[seat]:
-            held[card] += 1
+        held = [pit.count(seat, kind) for kind in range(kinds)]
         wishes = [CARD * held[kind] + FOR_A_POINT * CORNER_POINTS[kind] for kind in range(kinds)]
         for entry in pit.history:
             if entry.what == SWAP and entry.is_known_to(seat):
@@ -125,7 +123,7 @@ class ExchangeHeuristic(Heuristic):
         kind = move.cards[0]
         if self.collected in move.cards:
             return None
-        held = state.pit.hands[seat].count(self.collected)
+        held = state.pit.count(seat, self.collected)
         reason = Reason("collects", number=held, thing=COMMODITIES[self.collected])
         costs = [self.keep[card] for card in state.pit.hands[seat]]
         if move.verb == "accept":
@@ -142,8 +140,8 @@ class ExchangeHeuristic(Heuristic):
             return ahead
         others = 0.0
         own = 0.0
-        for other in range(state.seats):
-            promise = promise_of(state.pit.hands[other])
+        for other, hand in enumerate(state.pit.hands):
+            promise = promise_of(hand)
             if state.sides[other] == state.sides[seat]:
                 own += promise
             else:

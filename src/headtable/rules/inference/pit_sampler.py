@@ -66,7 +66,7 @@ class PossiblePits(WorldSampler):
 
     def __init__(self, pit: TradeRecord, viewer: int, no_corners: NoHeldCorners) -> None:
         super().__init__(viewer)
-        seats = len(pit.hands)
+        seats = len(pit.tallies)
         bounds = TradeBounds(viewer, seats, pit.history, no_corners.always)
         self.entries = bounds.entries
         self.offers = pit.offers[:]
@@ -76,12 +76,12 @@ class PossiblePits(WorldSampler):
             bounds.rule_out_corners()
         self.holdings = [Holding(seat, bounds.now[seat]) for seat in range(seats)]
         self.others = [holding for holding in self.holdings if holding.seat != viewer]
-        self.own: i64 = tally(pit.hands[viewer])
+        self.own: i64 = pit.tallies[viewer]
         hidden: i64 = tally([kind for kind in range(seats + 1) if kind not in pit.cornered]) * FULL - self.own
         for holding in self.others:
             hidden -= holding.bounds_now.least
         self.rest = [of_kind(card, 1) for card in cards_of(hidden)]  # what is not sure to lie with anybody
-        self.rooms = [len(hand) - bounds.now[seat].least % MOST for seat, hand in enumerate(pit.hands)]
+        self.rooms = [held % MOST - bounds.now[seat].least % MOST for seat, held in enumerate(pit.tallies)]
         self.kinds: list[int] = []  # of the bundles held up
         self.past: list[int] = []  # of the unseen swaps undone: the kind given times CODES, plus the kind got
         self.gifts: list[list[int]] = []  # the cards of the unseen gifts undone
@@ -327,7 +327,7 @@ class PossiblePits(WorldSampler):
     def write(self, pit: TradeRecord, history: list[Entry]) -> None:
         """Make the hands now, the bundles held up and this past the pit's own."""
         for holding in self.others:
-            pit.hands[holding.seat] = cards_of(holding.now)
+            pit.tallies[holding.seat] = holding.now
         pit.history = history
         for place, offer in enumerate(self.offers):
             pit.offers[place] = Offer(offer.seat, self.kinds[place], offer.number, offer.since)

@@ -6,6 +6,7 @@ All see who traded with whom and how many cards; only the two concerned see whic
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING
+from headtable.rules.inference.kind_tallies import cards_of, count_of
 
 SWAP: Final = 0  # what an entry tells of
 CORNER: Final = 1
@@ -56,13 +57,19 @@ class Offer:
 
 
 class TradeRecord:
-    """The hands of one deal, each sorted, the open offers, oldest first, and all that changed hands."""
+    """The hands of one deal, the open offers, oldest first, and all that changed hands."""
 
     def __init__(self, seats: int) -> None:
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.tallies = [0] * seats  # by seat, how many cards of each kind it holds
+        self.dealt: list[list[int]] = []  # by seat, its cards before anybody has looked at them
         self.offers: list[Offer] = []
         self.history: list[Entry] = []
         self.cornered: list[int] = []  # the kinds, in the order of their Corners
 
+    @property
+    def hands(self) -> list[list[int]]:
+        """The cards of each seat, in order once they have been looked at."""
+        return self.dealt or [cards_of(held) for held in self.tallies]
+
     def count(self, seat: int, kind: int) -> int:
-        return self.hands[seat].count(kind)
+        return count_of(self.tallies[seat], kind)

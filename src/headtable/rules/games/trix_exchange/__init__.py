@@ -81,7 +81,7 @@ class TrixExchange(State):
             self.begin_round(order)
             return
         self.lay_out(order)
-        self.pit.sort_hands()
+        self.pit.take_up()
         if self.live:
             self.stage = LOOKING  # trix-exchange.look: all see their cards at the same moment
             self.turn = self.dealer
@@ -110,7 +110,9 @@ class TrixExchange(State):
     def begin_round(self, lots: list[int]) -> None:
         """Each draws a lot, from the dealer's left on, and acts when it says."""
         order = [0] * self.seats
-        for seat, lot in zip(self.round_from(self.after(self.dealer)), lots, strict=True):
+        seat = self.dealer
+        for lot in lots:
+            seat = self.after(seat)
             order[lot - FIRST_LOT] = seat
         self.order = order
         self.turn = order[0]

@@ -3,8 +3,9 @@
 A card is its kind alone.  A bundle is some cards of one kind.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from headtable.rules.core.card_sets import lowest as lowest_bit
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
@@ -12,6 +13,7 @@ from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
 from headtable.rules.core.view_parts import ROW, Fact, fact_in_words
 from headtable.rules.games.trix_exchange.settlement import show_worth
+from headtable.rules.inference.kind_tallies import EACH, MOST, WIDTH, cards_of, of_kind, tally
 from headtable.rules.inference.trade_history import (
     CORNER,
     FULL,
@@ -23,6 +25,9 @@ from headtable.rules.inference.trade_history import (
     TradeRecord,
 )
 from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock
+
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
 
 TRADE: Final = word("trade").saying("open trading")
 HOLD: Final = word("hold")
@@ -60,6 +65,8 @@ class Words:
             for seat in range(seats)
         ]
         self.corner = [cornering(kind, names[kind]) for kind in kinds]
+        # By kind and the number held, at most three: all the bundles that can be offered of it.
+        self.offers = [[row[1 : most + 1] for most in range(MOST_OFFERED + 1)] for row in self.offer]
         self.give: list[list[Move]] = [[] for _ in range(MOST_GIVEN + 1)]  # by the number of cards
         for cards in gifts(len(names)):
             text = " ".join(["give"] + [names[card] for card in cards])
@@ -120,11 +127,6 @@ def gifts(kinds: int) -> list[list[int]]:
     return all_of_them
 
 
-def take_out(hand: list[int], kind: int, number: int) -> None:
-    for _ in range(number):
-        hand.remove(kind)
-
-
 class Pit(TradeRecord):
     """The trades of one deal, what may be done in it, and the stock before it."""
 
@@ -137,7 +139,8 @@ class Pit(TradeRecord):
 
     def clone(self) -> "Pit":
         twin = Pit(0, self.stock, self.words, self.may_name)
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.tallies = self.tallies[:]
+        twin.dealt = self.dealt
         twin.offers = self.offers[:]
         twin.history = self.history[:]
         twin.cornerers = self.cornerers[:]
@@ -146,13 +149,15 @@ class Pit(TradeRecord):
 
     def deal(self, order: list[int], turns: list[int]) -> None:
         """All the cards, one at a time, as far as they go."""
-        for place, card in enumerate(order):
-            self.hands[turns[place % len(turns)]].append(card)
+        self.dealt = [[] for _ in turns]
+        for place, seat in enumerate(turns):
+            self.dealt[seat] += order[place :: len(turns)]
         self.stock = []
 
-    def sort_hands(self) -> None:
-        for hand in self.hands:
-            hand.sort()
+    def take_up(self) -> None:
+        """All look at the cards that they have been dealt."""
+        self.tallies = [tally(hand) for hand in self.dealt]
+        self.dealt = []
 
     # Offers ------------------------------------------------------------------------
 
@@ -247,30 +252,31 @@ class Pit(TradeRecord):
         moves = [HOLD]
         if not self.why_not_withdraw(seat):
             moves.append(WITHDRAW)
-        standing = [offer for offer in self.offers if offer.seat != seat]
-        numbers = sorted({offer.number for offer in standing})
-        hand = self.hands[seat]
-        place = 0
-        while place < len(hand):
-            kind = hand[place]
-            first = place
-            while place < len(hand) and hand[place] == kind:
-                place += 1
-            count = place - first
-            moves += words.offer[kind][1 : min(count, MOST_OFFERED) + 1]
-            for number in numbers:
-                if number <= count:
+        numbers = 0  # a bit for each that another has called
+        for offer in self.offers:
+            if offer.seat != seat:
+                numbers |= 1 << offer.number
+        held: i64 = self.tallies[seat]
+        kind = 0
+        while held:
+            count = held & MOST
+            most = min(count, MOST_OFFERED)
+            moves += words.offers[kind][most]
+            for number in range(1, most + 1):
+                if numbers >> number & 1:
                     moves.append(words.accept[kind][number])
             if self.may_name:
-                for offer in standing:
-                    if offer.number <= count:
+                for offer in self.offers:
+                    if offer.seat != seat and offer.number <= count:
                         moves.append(words.accept_from[offer.seat][kind][offer.number])
             if count == FULL:
                 moves.append(words.corner[kind])
+            held >>= WIDTH
+            kind += 1
         return moves
 
     def excess(self, seat: int) -> int:
-        return len(self.hands[seat]) - FULL
+        return self.tallies[seat] % MOST - FULL
 
     def gifts(self, seat: int) -> list[Move]:
         """All that a seat may give after a Corner."""
@@ -279,7 +285,7 @@ class Pit(TradeRecord):
 
     def least_held(self, seat: int) -> Move:
         """What is given for a seat that is too slow: from the kinds that it has fewest of."""
-        hand = self.hands[seat]
+        hand = cards_of(self.tallies[seat])
         ranked = sorted([(hand.count(card), card) for card in hand])
         return self.words.gift(sorted([card for _, card in ranked[: self.excess(seat)]]))
 
@@ -288,37 +294,30 @@ class Pit(TradeRecord):
     def swap(self, taker: int, offer: Offer, kind: int) -> None:
         """The taker gives as many of one kind for the bundle on offer; an offer whose cards go is gone."""
         number = offer.number
-        hand = self.hands[taker]
         entry = Entry(SWAP, offer.seat, taker, number)
-        take_out(hand, kind, number)
+        given: i64 = of_kind(kind, number)
+        got: i64 = of_kind(offer.kind, number)
+        self.tallies[taker] -= given
         own = self.offer_of(taker)
-        if own is not None and hand.count(own.kind) < own.number:
+        if own is not None and self.count(taker, own.kind) < own.number:
             entry.lapsed = own.number
             self.offers.remove(own)
-        take_out(self.hands[offer.seat], offer.kind, number)
         self.offers.remove(offer)
-        self.receive(taker, [offer.kind] * number)
-        self.receive(offer.seat, [kind] * number)
+        self.tallies[taker] += got
+        self.tallies[offer.seat] += given - got
         entry.gave = offer.kind
         entry.got = kind
         entry.since = offer.since
         self.history.append(entry)
 
-    def receive(self, seat: int, cards: list[int]) -> None:
-        self.hands[seat] += cards
-        self.hands[seat].sort()
-
     def corner_of(self, seat: int) -> int:
         """The kind that a seat holds all cards of, or UNKNOWN; the first of two."""
-        hand = self.hands[seat]
-        for place in range(len(hand) - FULL + 1):
-            if hand[place] == hand[place + FULL - 1]:
-                return hand[place]
-        return UNKNOWN
+        full: i64 = self.tallies[seat] & FULL * EACH
+        return lowest_bit(full) // WIDTH if full else UNKNOWN
 
     def set_aside(self, seat: int, kind: int) -> None:
         """The eight cards of a Corner leave the hand in sight of all, and all offers are down."""
-        take_out(self.hands[seat], kind, FULL)
+        self.tallies[seat] -= of_kind(kind, FULL)
         self.offers = []
         self.cornerers.append(seat)
         self.cornered.append(kind)
@@ -327,9 +326,9 @@ class Pit(TradeRecord):
         self.history.append(entry)
 
     def hand_over(self, giver: int, receiver: int, cards: list[int]) -> None:
-        for card in cards:
-            self.hands[giver].remove(card)
-        self.receive(receiver, cards)
+        given: i64 = tally(cards)
+        self.tallies[giver] -= given
+        self.tallies[receiver] += given
         entry = Entry(GIFT, giver, receiver, len(cards))
         self.history.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
 
@@ -362,7 +361,7 @@ class Pit(TradeRecord):
         if own is not None:
             view.tell("your offer", f"{own.number} {names[own.kind]}", codes=[own.number, own.kind])
         self.show_trades(view, viewer, names)
-        show_worth(view, len(self.hands) + 1)
+        show_worth(view, len(self.tallies) + 1)
 
     def show_trades(self, view: View, viewer: int, names: list[str]) -> None:
         """Every swap of the deal as the seat that offered, the one that accepted and the number; to these
