@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from enumerated_worlds import TOO_FAR, Hidden, assignments, deviation
 
+import headtable
 from headtable import Rng
+from headtable.rules.core.random_play import play_out
 from headtable.rules.inference.constrained_deal import ConstrainedDeal
 from headtable.rules.inference.deal_constraints import Need
+from headtable.rules.inference.public_events import PossibleDeals
 
 SAMPLES = 3000
 Constraints = tuple[list[int], list[int], list[tuple[int, int]]]  # sizes, what rooms cannot take, needs
@@ -113,7 +116,9 @@ def test_a_search_finds_a_deal_where_luck_does_not(constraints: Constraints) -> 
 
 def searched(deal: ConstrainedDeal, seed: int) -> Hidden:
     rng = Rng(seed)
-    space = deal.lay_by_space(rng)
+    space = deal.space[:]
+    deal.laid.pick_up()
+    deal.lay_by_space(space, rng)
     deal.search(space, rng)
     assert min(space) >= 0
     assert sum(space) == len(deal.laid.loose)
@@ -160,3 +165,52 @@ def test_what_contradicts_itself_is_never_dealt(constraints: Constraints) -> Non
     assert not possible(constraints)
     with pytest.raises(ValueError, match="contradicts"):
         prepared(constraints).deal(Rng(1))
+
+
+# Positions of real games, where there are far too many deals to list them -----------------------------------
+
+DEALS = 1500
+LONGER = 8
+IN_PLAY = [
+    ("trix-authors", 3, 1, 5),
+    ("trix-authors", 4, 0, 4),
+    ("trix-authors", 4, 0, 5),
+    ("trix-authors", 6, 0, 5),
+    ("mayflower-authors", 2, 1, 4),
+    ("mayflower-authors", 6, 0, 1),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "seed", "eighths"), IN_PLAY)
+def test_a_deal_in_play_is_stirred_enough(game: str, seats: int, seed: int, eighths: int) -> None:
+    """Cards lie as often in each room as after eight times as many exchanges."""
+    deal = deal_in_play(game, seats, seed, eighths)
+    assert deal.root is None
+    assert not deal.is_nested
+    found = rooms_of_cards(deal, Rng(1))
+    deal.laid.stirs *= LONGER
+    expected = rooms_of_cards(deal, Rng(2))
+    pairs = [(found[where], expected[where]) for where in found | expected]
+    often = [(one, other) for one, other in pairs if one + other >= 40]
+    squares = sum((one - other) ** 2 / (one + other) for one, other in often)
+    assert len(often) > 100
+    assert (squares - len(often)) / (2 * len(often)) ** 0.5 < TOO_FAR
+
+
+def deal_in_play(game: str, seats: int, seed: int, eighths: int) -> ConstrainedDeal:
+    """What a seat knows of the cards when so much of a game played at random is over."""
+    length = play_out(headtable.game(game).start(seats, 0), Rng(seed), 400)
+    state = headtable.game(game).start(seats, 0)
+    play_out(state, Rng(seed), 1 + (length - 1) * eighths // 8)
+    state.imagine(state.to_act(), Rng(0))
+    assert isinstance(state.sampler, PossibleDeals)
+    return state.sampler.constrained_deal
+
+
+def rooms_of_cards(deal: ConstrainedDeal, rng: Rng) -> Counter[tuple[int, int]]:
+    """How often each card lies in each room."""
+    counts: Counter[tuple[int, int]] = Counter()
+    for _ in range(DEALS):
+        deal.draw(rng)
+        counts.update(enumerate(deal.laid.lies))
+    return counts

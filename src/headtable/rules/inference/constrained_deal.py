@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from headtable.rules.core.rng import SIZE, Rng
 from headtable.rules.inference.deal_constraints import CONTRADICTION, Constraints, Need
-from headtable.rules.inference.deal_stirring import StirredDeal
+from headtable.rules.inference.deal_stirring import NOWHERE, StirredDeal
 
 if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
     from mypy_extensions import i64
@@ -96,6 +96,7 @@ class ConstrainedDeal(Constraints):
         for _, _, card in sorted(order):
             may = [room for room in rooms if self.may[card] >> room & 1]
             self.laid.add(card, may, needs_of[card], rooms_of)
+        self.laid.set_places(self.space)
 
     # Counting -----------------------------------------------------------------------------
 
@@ -165,15 +166,22 @@ class ConstrainedDeal(Constraints):
 
     # Drawing ------------------------------------------------------------------------------
 
-    def deal(self, rng: Rng) -> list[list[int]]:
-        """The cards of each room."""
+    def draw(self, rng: Rng) -> None:
+        """Lay every card that has a turn, as it is in one of the deals."""
         if self.root is not None:
             self.follow_ways(self.root, rng)
-        else:
-            space = self.lay_by_space(rng)
-            if not self.is_nested:
-                self.repair(space, rng)
-                self.laid.stir(space, rng)
+            return
+        space = self.space[:]
+        self.laid.pick_up()
+        self.meet_needs(space, rng)
+        self.lay_by_space(space, rng)
+        if not self.is_nested:
+            self.repair(space, rng)
+            self.laid.stir(rng)
+
+    def deal(self, rng: Rng) -> list[list[int]]:
+        """The cards of each room."""
+        self.draw(rng)
         rooms = [cards[:] for cards in self.certain]
         for number, turn in enumerate(self.laid.turns):
             rooms[self.laid.lies[number]].append(turn.card)
@@ -187,14 +195,26 @@ class ConstrainedDeal(Constraints):
                 top = end
         return rooms
 
-    def lay_by_space(self, rng: Rng) -> list[int]:
-        """Lay each card in a room by the space there, which is left; it crowds one if there is none.
+    def meet_needs(self, space: list[int], rng: Rng) -> None:
+        """Lay a card for every need, as far as there is space where it would meet it."""
+        count = len(self.needs)
+        met = 0
+        first = rng.below(count) if count else 0
+        for offset in range(count):
+            need = (first + offset) % count
+            if not met >> need & 1:
+                met |= self.laid.meet(need, space, rng)
+
+    def lay_by_space(self, space: list[int], rng: Rng) -> None:
+        """Lay each other card in a room by the space there; it crowds one if there is none.
 
         Where the sets of rooms are nested, and a card has its turn before those with more choice, the cards
         before it always leave it the same space in all.  So every deal is equally likely.
         """
-        space = self.space[:]
+        lies = self.laid.lies
         for number, turn in enumerate(self.laid.turns):
+            if lies[number] >= 0:
+                continue
             total: i64 = 0
             for room in turn.rooms:
                 total += space[room]
@@ -207,36 +227,38 @@ class ConstrainedDeal(Constraints):
                         break
                     mark -= max(space[room], 0)
             space[chosen] -= 1
-            self.laid.lies[number] = chosen
-        return space
+            lies[number] = chosen
 
     def repair(self, space: list[int], rng: Rng) -> None:
         """Move cards about at random until no room is crowded and all needs are met.
 
         A card that alone meets a need is moved only where it must be.
         """
-        kept = -1  # the card that was the last to meet a need
+        laid = self.laid
+        kept = NOWHERE  # the card that was the last to meet a need
         for _ in range(STEPS):
-            pinned = self.laid.pinned()
-            if min(space) < 0:
-                crowded = space.index(min(space))
-                if not self.laid.make_space(crowded, pinned, space, rng):
-                    pinned = [number == kept for number in range(len(pinned))]
-                    if not self.laid.make_space(crowded, pinned, space, rng):
-                        self.laid.make_space(crowded, [False] * len(pinned), space, rng)
+            once, twice = laid.met()
+            alone = once & ~twice
+            crowded = crowded_room(space)
+            if crowded != NOWHERE:
+                if not (
+                    laid.make_space(crowded, alone, NOWHERE, space, rng)
+                    or laid.make_space(crowded, 0, kept, space, rng)
+                ):
+                    laid.make_space(crowded, 0, NOWHERE, space, rng)
                 continue
-            unmet = self.laid.unmet()
+            unmet = laid.all_met & ~once
             if not unmet:
                 return
             ways: list[tuple[int, int]] = []
-            for number in self.laid.able_to_meet(unmet):
-                for room in self.laid.turns[number].rooms:
-                    meets = self.laid.meets_in(number, room)
-                    if meets & unmet and (not pinned[number] or not rng.below(RARELY)):
+            for number in laid.able_to_meet(unmet):
+                is_pinned = laid.met_by(number) & alone != 0
+                for room in laid.turns[number].rooms:
+                    if laid.meets_in(number, room) & unmet and (not is_pinned or not rng.below(RARELY)):
                         ways.append((number, room))
             if ways:
                 kept, room = ways[rng.below(len(ways))]
-                self.laid.move(kept, room, space)
+                laid.move(kept, room, space)
         self.search(space, rng)
 
     def search(self, space: list[int], rng: Rng) -> None:
@@ -258,6 +280,14 @@ class ConstrainedDeal(Constraints):
             for room in turn.rooms:
                 if turn.card in found.certain[room]:
                     self.laid.move(number, room, space)
+
+
+def crowded_room(space: list[int]) -> int:
+    """A room with less than no space, or NOWHERE."""
+    for room, left in enumerate(space):
+        if left < 0:
+            return room
+    return NOWHERE
 
 
 def are_nested(sets: list[int]) -> bool:

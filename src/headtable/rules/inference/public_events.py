@@ -19,6 +19,8 @@ LEFT: Final = 3  # its hand: a card that nobody else knew to be there
 DREW_ONE: Final = 4  # of `cards` from this place, as came out afterwards
 CLAIMED: Final = 5  # that it had none of `cards`, the stock beginning at this place: true or not
 
+NO_SEAT: Final = -1
+
 
 class Event:
     """Something that all seats saw or heard of one seat; `cards` is a mask."""
@@ -160,6 +162,7 @@ class PossibleDeals(WorldSampler):
         pool = [self.order[place] for places in self.places for place in places]
         self.keep_apart(mask_of(pool) & ~gone, [len(hand) for hand in hands], apart)
         self.constrained_deal.prepare(pool)
+        self.lay_certain()
 
     def add_room(self, places: list[int], cannot: int) -> int:
         self.places.append(places)
@@ -201,22 +204,51 @@ class PossibleDeals(WorldSampler):
                     continue  # one of them is known to be elsewhere, or they are too many
                 self.constrained_deal.needs.append(Need(elsewhere, cards & loose))
 
+    def lay_certain(self) -> None:
+        """What is the same in all deals: the cards that can go to one room only."""
+        self.owner = [NO_SEAT] * len(self.places)  # by room
+        self.hands: list[list[int]] = [cards[:] for cards in self.open]
+        self.laid = [len(cards) for cards in self.constrained_deal.certain]  # by room
+        for seat in self.others:
+            for room in self.rooms[seat]:
+                self.owner[room] = seat
+        for room, cards in enumerate(self.constrained_deal.certain):
+            for place, card in zip(self.places[room], cards, strict=False):
+                self.order[place] = card
+                if self.owner[room] >= 0 and not self.is_gone[card]:
+                    self.hands[self.owner[room]].append(card)
+
     def imagine(self, public_events: PublicEvents, hands: list[list[int]], rng: Rng) -> None:
         """Put the pack into one of the possible orders, and deal the other hands from it."""
-        rooms = self.constrained_deal.deal(rng)
-        rng.shuffle(rooms[-1])  # the stock; the other rooms are of one card, or dealt at once
+        deal = self.constrained_deal
+        deal.draw(rng)
         order = self.order[:]
-        for number, places in enumerate(self.places):
-            cards = rooms[number]
-            for index, place in enumerate(places):
-                order[place] = cards[index]
-        public_events.order = order
-        is_gone = self.is_gone
+        filled = self.laid[:]
         for seat in self.others:
-            hand = public_events.open[seat][:]
-            for room in self.rooms[seat]:
-                for card in rooms[room]:
-                    if not is_gone[card]:
-                        hand.append(card)
-            hand.sort()
-            hands[seat] = hand
+            hands[seat] = self.hands[seat][:]
+        for number, turn in enumerate(deal.laid.turns):
+            self.lay(turn.card, deal.laid.lies[number], order, filled, hands)
+        loose = deal.laid.loose
+        if loose:
+            loose = loose[:]
+            rng.shuffle(loose)
+            top = 0
+            for room, size in enumerate(deal.sizes):
+                for _ in range(size - filled[room]):
+                    self.lay(loose[top], room, order, filled, hands)
+                    top += 1
+        stock = order[public_events.top :]  # the other rooms are of one card, or dealt at once
+        rng.shuffle(stock)
+        order[public_events.top :] = stock
+        public_events.order = order
+        for seat in self.others:
+            hands[seat].sort()
+
+    def lay(self, card: int, room: int, order: list[int], filled: list[int], hands: list[list[int]]) -> None:
+        """A card lies at the next place of a room, and in a hand unless it has come to light."""
+        place = filled[room]
+        order[self.places[room][place]] = card
+        filled[room] = place + 1
+        seat = self.owner[room]
+        if seat >= 0 and not self.is_gone[card]:
+            hands[seat].append(card)
