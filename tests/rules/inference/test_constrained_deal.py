@@ -14,7 +14,7 @@ from headtable.rules.inference.constrained_deal import ConstrainedDeal
 from headtable.rules.inference.deal_constraints import Need
 from headtable.rules.inference.public_events import PossibleDeals
 
-SAMPLES = 3000
+SAMPLES = 20_000  # fewer do not show a chain that slightly prefers some deals
 Constraints = tuple[list[int], list[int], list[tuple[int, int]]]  # sizes, what rooms cannot take, needs
 
 # Cards are numbered from 0; the rooms take all of them.

@@ -187,9 +187,9 @@ class StirredDeal:
                 one -= count
             able = places[one]
             to_one: i64 = able[(pick & SIZE - 1) * len(able) >> WORD_BITS]
-            if room_of[to_one] == lies[one]:
-                continue
             two: i64 = holder[to_one]
+            if two == one or (room_of[to_one] == lies[one] and not is_long):
+                continue  # nothing would change; a long exchange within a room may be the reverse of another
             if two == LOOSE:
                 self.exchange_loose(one, to_one)
             elif is_long:
